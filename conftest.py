@@ -1,0 +1,50 @@
+"""Every example in README, docs and docstrings is a test; Hypothesis has a profile for each occasion."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import ExitStack, chdir
+from doctest import ELLIPSIS
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from sybil import Sybil
+from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+from sybil.parsers.rest import DocTestParser
+
+from tests.console_blocks import ConsoleBlockParser
+
+settings.register_profile("dev", max_examples=50)
+settings.register_profile("ci", max_examples=100, derandomize=True, deadline=None, print_blob=True)
+settings.register_profile(
+    "nightly",
+    max_examples=5000,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],  # a night is long
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+def enter_workshop(namespace: dict[str, Any]) -> None:
+    """Run the examples of one document in one empty folder, so that a file written by one is there for the next."""
+    with ExitStack() as stack:
+        stack.enter_context(chdir(stack.enter_context(tempfile.TemporaryDirectory())))
+        namespace["_workshop"] = stack.pop_all()
+
+
+def leave_workshop(namespace: dict[str, Any]) -> None:
+    """Go back to where the tests run, and sweep up."""
+    namespace.pop("_workshop").close()
+
+
+pages = Sybil(
+    parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), ConsoleBlockParser(), SkipParser()],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
+    setup=enter_workshop,
+    teardown=leave_workshop,
+)
+docstrings = Sybil(parsers=[DocTestParser(optionflags=ELLIPSIS)], path="src", pattern="*.py")
+
+pytest_collect_file = (pages + docstrings).pytest()

@@ -1,0 +1,42 @@
+"""The rules of board games as formal state machines, with named invariants, exact ties and checkable house rules."""
+
+from boardrules import fiji, ties
+from boardrules.cite import Clause, Rulebook, cite
+from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
+from boardrules.machine import Game, Outcome, Phase, best_scores, replay
+from boardrules.properties import Property, always, each_step, sometimes
+from boardrules.records import Record, Refused, playout, read_record, retrace
+from boardrules.seats import CHANCE
+from boardrules.wording import Event, say
+
+__all__ = [
+    "CHANCE",
+    "BoardRulesError",
+    "Clause",
+    "Endless",
+    "Event",
+    "Game",
+    "Illegal",
+    "Incoherent",
+    "Outcome",
+    "Overdrawn",
+    "Phase",
+    "Property",
+    "Record",
+    "Refused",
+    "Rulebook",
+    "Stuck",
+    "Unreadable",
+    "always",
+    "best_scores",
+    "cite",
+    "each_step",
+    "fiji",
+    "playout",
+    "read_record",
+    "replay",
+    "retrace",
+    "say",
+    "sometimes",
+    "ties",
+]

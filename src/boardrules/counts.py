@@ -1,0 +1,202 @@
+"""Counts say how many there are of each kind: what hands, supplies and unseen decks are made of.
+
+A count is a tuple of small ints, one for each kind in a fixed order. A game names its kinds in a NamedTuple
+(`class Beads(NamedTuple): green: int; ...`); every function here takes any such tuple and gives back the same type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from operator import add, le, sub
+from typing import Final, Generic, TypeVar, overload
+
+from attrs import field, frozen
+
+from boardrules.errors import Overdrawn, Unreadable
+
+Counts = tuple[int, ...]
+C = TypeVar("C", bound=Counts)
+
+_new = tuple.__new__
+
+
+def plus(left: C, right: Counts) -> C:
+    """Put two counts together.
+
+    >>> plus((1, 0, 2), (1, 1, 0))
+    (2, 1, 2)
+    """
+    return _new(type(left), map(add, left, right))
+
+
+def minus(left: C, right: Counts) -> C:
+    """Take one count from another; `Overdrawn` if it does not cover it.
+
+    >>> minus((1, 0, 2), (1, 0, 1))
+    (0, 0, 1)
+    """
+    rest = _new(type(left), map(sub, left, right))
+    if min(rest) < 0:
+        msg = f"{tuple(right)} taken from {tuple(left)}, which does not cover it"
+        raise Overdrawn(msg)
+    return rest
+
+
+def covers(left: Counts, right: Counts) -> bool:
+    """Say whether there are at least as many of each kind.
+
+    >>> covers((1, 0, 2), (1, 0, 1)), covers((1, 0, 2), (0, 1, 0))
+    (True, False)
+    """
+    return all(map(le, right, left))
+
+
+def total_of(first: C, *others: Counts) -> C:
+    """Put any number of counts together.
+
+    >>> total_of((1, 0), (2, 1), (0, 1))
+    (3, 2)
+    """
+    return _new(type(first), map(sum, zip(first, *others, strict=True)))
+
+
+_PAIR: Final = re.compile(r"([0-9]+)([a-z])")
+
+
+def read_counts(text: str, letters: str) -> Counts:
+    """Read number-letter pairs in the order of `letters`; `-` is an empty count.
+
+    Raises `Unreadable` with the exact place.
+
+    >>> read_counts("2g1r", "gryb"), read_counts("-", "gryb")
+    ((2, 1, 0, 0), (0, 0, 0, 0))
+    """
+    counts = dict.fromkeys(letters, 0)
+    if text == "-":
+        return tuple(counts.values())
+    left = letters
+    place = 0
+    while place < len(text) or not place:
+        pair = _PAIR.match(text, place)
+        if pair is None:
+            raise Unreadable(text, place + 1, f"a number and a letter out of {', '.join(letters)}")
+        number, kind = pair.groups()
+        if kind not in letters:
+            raise Unreadable(text, pair.start(2) + 1, f"a letter out of {', '.join(letters)}")
+        if kind not in left:
+            raise Unreadable(text, pair.start(2) + 1, f"each letter once, in the order {letters}")
+        if number.startswith("0") or len(number) > 4:  # noqa: PLR2004 (no bundle on a table has five digits)
+            raise Unreadable(text, place + 1, "a number from 1 to 9999 without leading zeros")
+        counts[kind] = int(number)
+        left = left[left.index(kind) + 1 :]
+        place = pair.end()
+    return tuple(counts.values())
+
+
+def write_counts(counts: Counts, letters: str) -> str:
+    """Write number-letter pairs, zero counts left out; `-` if there is nothing.
+
+    >>> write_counts((2, 1, 0, 0), "gryb"), write_counts((0, 0), "gr")
+    ('2g1r', '-')
+    """
+    pairs = [f"{count}{kind}" for count, kind in zip(counts, letters, strict=True) if count]
+    return "".join(pairs) or "-"
+
+
+@lru_cache(maxsize=4096)
+def _ways(counts: Counts) -> tuple[tuple[int, ...], ...]:
+    """Return for each suffix of the kinds how many sub-multisets have each total: `ways[kind][total]`."""
+    ways: list[tuple[int, ...]] = [(1,)]
+    for count in reversed(counts):
+        rest = ways[0]
+        size = count + len(rest)
+        ways.insert(0, tuple(sum(rest[max(0, total - count) : total + 1]) for total in range(size)))
+    return tuple(ways)
+
+
+@frozen
+class SubMultisets(Sequence[C], Generic[C]):
+    """All the ways to take `least` to `most` things out of a count, as a sequence that is never written out.
+
+    Fewest things first; of the same total, those with more of the first kinds first. `len`, `[i]` and `in` compute.
+
+    >>> offers = SubMultisets((2, 1), 1, 2)
+    >>> len(offers), list(offers), offers[0], (0, 2) in offers
+    (4, [(1, 0), (0, 1), (2, 0), (1, 1)], (1, 0), False)
+    """
+
+    whole: C
+    least: int
+    most: int
+    _sizes: tuple[int, ...] = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Count the ways once for each total."""
+        ways = _ways(tuple(self.whole))[0]
+        object.__setattr__(self, "_sizes", ways[max(0, self.least) : self.most + 1] if self.most >= 0 else ())
+
+    def __len__(self) -> int:
+        """Return how many ways there are."""
+        return sum(self._sizes)
+
+    def __contains__(self, value: object) -> bool:
+        """Say whether a count can be taken."""
+        return (
+            isinstance(value, tuple)
+            and len(value) == len(self.whole)
+            and all(type(count) is int and 0 <= count <= have for count, have in zip(value, self.whole, strict=True))
+            and self.least <= sum(value) <= self.most
+        )
+
+    def __iter__(self) -> Iterator[C]:
+        """Go through all of them in order."""
+        return (self[place] for place in range(len(self)))
+
+    @overload
+    def __getitem__(self, place: int) -> C: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[C, ...]: ...
+    def __getitem__(self, place: int | slice) -> C | tuple[C, ...]:
+        """Return the way at a place, computed from the place alone; IndexError outside."""
+        if isinstance(place, slice):
+            return tuple(self[one] for one in range(*place.indices(len(self))))
+        if place < 0:
+            place += len(self)
+        if place < 0:
+            msg = "place out of range"
+            raise IndexError(msg)
+        for total, size in enumerate(self._sizes, start=max(0, self.least)):
+            if place < size:
+                return self._at(total, place)
+            place -= size
+        msg = "place out of range"
+        raise IndexError(msg)
+
+    def _at(self, total: int, place: int) -> C:
+        """Return the way at a place among those of one total: kind by kind, larger counts first."""
+        ways = _ways(tuple(self.whole))
+        taken = []
+        for have, rest in zip(self.whole, ways[1:], strict=True):
+            count = min(have, total)
+            while place >= (size := rest[total - count] if total - count < len(rest) else 0):
+                place -= size
+                count -= 1
+            taken.append(count)
+            total -= count
+        return _new(type(self.whole), taken)
+
+    def place_of(self, value: C) -> int:
+        """Return the place of a count in the sequence; ValueError if it is not in it."""
+        if value not in self:
+            msg = f"{value!r} cannot be taken"
+            raise ValueError(msg)
+        total = sum(value)
+        place = sum(self._sizes[: total - max(0, self.least)])
+        ways = _ways(tuple(self.whole))
+        for count, have, rest in zip(value, self.whole, ways[1:], strict=True):
+            larger = range(count + 1, min(have, total) + 1)
+            place += sum(rest[total - more] for more in larger if total - more < len(rest))
+            total -= count
+        return place

@@ -1,0 +1,57 @@
+"""Fiji: hidden offers of glass beads; equal offers cancel each other; four goals rank the players."""
+
+from boardrules.fiji.components import BOX, Beads, Colour, Condition, Effect, EffectKind, Goal, Wanted
+from boardrules.fiji.game import game
+from boardrules.fiji.moves import Hides, Move, Offers, Rotates, Swaps, TurnsUp
+from boardrules.fiji.ruleset import (
+    MINIMAL,
+    STANDARD,
+    Ruleset,
+    Scoring,
+    Screens,
+    ShortDeck,
+    TiedHeads,
+    ZeroMost,
+    boxed,
+)
+from boardrules.fiji.scoring import Ranking, Resolution, goal_winners, heads, heads_by_goal, rank, resolve
+from boardrules.fiji.state import State, View
+from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
+
+__all__ = [
+    "BOX",
+    "MINIMAL",
+    "STANDARD",
+    "TWO_PLAYER",
+    "VARIANTS",
+    "Beads",
+    "Colour",
+    "Condition",
+    "Effect",
+    "EffectKind",
+    "Goal",
+    "Hides",
+    "Move",
+    "Offers",
+    "Ranking",
+    "Resolution",
+    "Rotates",
+    "Ruleset",
+    "Scoring",
+    "Screens",
+    "ShortDeck",
+    "State",
+    "Swaps",
+    "TiedHeads",
+    "TurnsUp",
+    "View",
+    "Wanted",
+    "ZeroMost",
+    "boxed",
+    "game",
+    "goal_winners",
+    "heads",
+    "heads_by_goal",
+    "rank",
+    "resolve",
+]

@@ -1,0 +1,131 @@
+"""What can happen in Fiji: decisions of the players and draws of nature, with their notation."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from attrs import frozen
+
+from boardrules.counts import SubMultisets
+from boardrules.errors import Unreadable
+from boardrules.fiji.components import LETTERS, Beads, Condition, Effect, Goal
+from boardrules.notation import Line
+from boardrules.seats import Seat, letter
+
+
+@frozen(cache_hash=True)
+class TurnsUp:
+    """Nature turns up a card: the next condition, effect or goal."""
+
+    card: Condition | Effect | Goal
+
+    def __str__(self) -> str:
+        """The draw in notation: `condition most green`, `effect keep`, `goal fewest blue`."""
+        return f"{type(self.card).__name__.lower()} {self.card}"
+
+
+@frozen(cache_hash=True)
+class Offers:
+    """A seat places its offer."""
+
+    seat: Seat
+    beads: Beads
+
+    def __str__(self) -> str:
+        """The offer in notation: `A offers 2g1r`."""
+        return f"{letter(self.seat)} offers {self.beads}"
+
+
+@frozen(cache_hash=True)
+class Hides:
+    """A seat sets beads aside for this round, in the two-player game."""
+
+    seat: Seat
+    beads: Beads
+
+    def __str__(self) -> str:
+        """The move in notation: `A hides 2g2b`."""
+        return f"{letter(self.seat)} hides {self.beads}"
+
+
+@frozen(cache_hash=True)
+class Rotates:
+    """A seat turns the goal at a position, counted from 0 at the indicator, by 180 degrees."""
+
+    seat: Seat
+    position: int
+
+    def __str__(self) -> str:
+        """The move in notation, where positions count from 1: `B rotates 2`."""
+        return f"{letter(self.seat)} rotates {self.position + 1}"
+
+
+@frozen(cache_hash=True)
+class Swaps:
+    """A seat swaps the goals at two positions, counted from 0 at the indicator, the lower first."""
+
+    seat: Seat
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        """The move in notation, where positions count from 1: `B swaps 1 3`."""
+        return f"{letter(self.seat)} swaps {self.first + 1} {self.second + 1}"
+
+
+Move: TypeAlias = TurnsUp | Offers | Hides | Rotates | Swaps
+"""Whatever is recorded of a game."""
+
+_CARDS = {"condition": Condition, "effect": Effect, "goal": Goal}
+_VERBS = {"offers": Offers, "hides": Hides, "rotates": Rotates, "swaps": Swaps}
+
+
+@lru_cache(maxsize=16384)
+def write(move: Move) -> str:
+    """Write a move in notation."""
+    return str(move)
+
+
+def read(text: str) -> Move:
+    """Read a move in notation; raises `Unreadable` with the column. `read(write(move)) == move`."""
+    word, _, rest = text.strip().partition(" ")
+    if word in _CARDS:
+        try:
+            return TurnsUp(_CARDS[word].read(rest))
+        except Unreadable as fault:
+            raise fault.within(text, text.index(word) + len(word) + 1) from None
+    line = Line(text)
+    try:
+        seat = line.seat()
+    except Unreadable:
+        raise line.fault(f"a seat's letter, or a draw: {', '.join(_CARDS)}") from None
+    verb = line.one_of(_VERBS, "one of")
+    move: Move
+    if verb in {Offers, Hides}:
+        move = verb(seat, Beads._make(line.counts(LETTERS, "beads, as in 2g1r")))
+    else:
+        first = _position(line)
+        if verb is Rotates:
+            move = Rotates(seat, first)
+        else:
+            second = _position(line)
+            if second <= first:
+                raise line.fault("the other goal's position, the higher one", back=1)
+            move = Swaps(seat, first, second)
+    line.end()
+    return move
+
+
+def _position(line: Line) -> int:
+    """Read the position of a goal, counted from 1."""
+    position = line.number("a goal's position, counted from 1 at the indicator")
+    if position < 1:
+        raise line.fault("a position of at least 1", back=1)
+    return position - 1
+
+
+@lru_cache(maxsize=8192)
+def bundles(kind: type[Offers] | type[Hides], seat: Seat, beads: Beads, least: int, most: int) -> tuple[Move, ...]:
+    """Return the moves of a kind with every bundle of a size that can be taken from the beads, smallest first."""
+    return tuple(kind(seat, bundle) for bundle in SubMultisets(beads, least, most))

@@ -1,0 +1,140 @@
+"""Four conditions and four effects are turned up, one at a time, and lie in two columns for the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from attrs import evolve
+
+from boardrules.chance import draws_from
+from boardrules.cite import cite
+from boardrules.counts import Counts
+from boardrules.fiji.components import Condition, Effect
+from boardrules.fiji.moves import Move, TurnsUp
+from boardrules.fiji.state import Columns, State, Table
+from boardrules.machine import Phase
+from boardrules.seats import Seat
+from boardrules.wording import Event, say
+
+
+@lru_cache(maxsize=256)
+def _kinds(table: Table) -> tuple[tuple[TurnsUp, ...], tuple[TurnsUp, ...]]:
+    """Return the draws of each kind of condition and of each kind of effect."""
+    return tuple(map(TurnsUp, table.condition_kinds)), tuple(map(TurnsUp, table.effect_kinds))
+
+
+@cite("fiji.gap.short-deck")
+def left_in(
+    unseen: Counts,
+    deck: Sequence[Condition | Effect],
+    kinds: Sequence[Condition | Effect],
+    laid: Sequence[Condition | Effect],
+) -> Counts:
+    """Return what is in a deck now: what is left of it, or when nothing is, all but this round's column anew."""
+    if any(unseen):
+        return unseen
+    return tuple(deck.count(kind) - laid.count(kind) for kind in kinds)
+
+
+def unseen_conditions(state: State) -> Counts:
+    """Return how many conditions of each kind the next one may be."""
+    table, columns = state.table, state.columns
+    return left_in(columns.unseen_conditions, table.rules.conditions, table.condition_kinds, columns.conditions)
+
+
+def unseen_effects(state: State) -> Counts:
+    """Return how many effects of each kind the next one may be."""
+    table, columns = state.table, state.columns
+    return left_in(columns.unseen_effects, table.rules.effects, table.effect_kinds, columns.effects)
+
+
+def without(unseen: Counts, place: int) -> Counts:
+    """Return the counts with one less at a place."""
+    return (*unseen[:place], unseen[place] - 1, *unseen[place + 1 :])
+
+
+# Conditions
+
+
+@cite("fiji.columns.conditions", "fiji.setup.decks")
+def condition_draws(state: State) -> tuple[tuple[Move, int], ...]:
+    """What: every kind of condition left in the deck, weighted by how many there are."""
+    return draws_from(_kinds(state.table)[0], unseen_conditions(state))
+
+
+@cite("fiji.columns.conditions")
+def lay_condition(state: State, move: Move) -> State:
+    """Lay the condition below the others; after the last one come the effects."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    assert isinstance(move.card, Condition)  # noqa: S101 (only conditions are drawn here)
+    old, table = state.columns, state.table
+    unseen = without(unseen_conditions(state), table.condition_kinds.index(move.card))
+    columns = Columns((*old.conditions, move.card), old.effects, unseen, old.unseen_effects)
+    full = len(columns.conditions) == table.rules.column_length
+    return evolve(state, phase="effects" if full else "conditions", columns=columns)
+
+
+def tell_condition(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell which condition was turned up."""
+    number = len(after.columns.conditions)
+    card = str(after.columns.conditions[-1])
+    yield say("condition {number} is: {card}", "fiji.columns.conditions", number=number, card=card)
+
+
+CONDITIONS = Phase[State, Move](
+    name="conditions",
+    clauses=("fiji.columns.conditions",),
+    draws=condition_draws,
+    apply=lay_condition,
+    narrate=tell_condition,
+    moves=(TurnsUp,),
+    leads_to=("conditions", "effects"),
+)
+"""2. The conditions of the round are turned up."""
+
+
+# Effects
+
+
+@cite("fiji.columns.effects", "fiji.setup.decks")
+def effect_draws(state: State) -> tuple[tuple[Move, int], ...]:
+    """What: every kind of effect left in the deck, weighted by how many there are."""
+    return draws_from(_kinds(state.table)[1], unseen_effects(state))
+
+
+@cite("fiji.columns.effects")
+def lay_effect(state: State, move: Move) -> State:
+    """Lay the effect below the others, beside its condition; after the last one come the goals."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    assert isinstance(move.card, Effect)  # noqa: S101 (only effects are drawn here)
+    old, table = state.columns, state.table
+    unseen = without(unseen_effects(state), table.effect_kinds.index(move.card))
+    columns = Columns(old.conditions, (*old.effects, move.card), old.unseen_conditions, unseen)
+    full = len(columns.effects) == table.rules.column_length
+    return evolve(state, phase="goals" if full else "effects", columns=columns)
+
+
+def tell_effect(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell which effect was turned up, and beside which condition."""
+    number = len(after.columns.effects)
+    yield say(
+        "effect {number} is: {card}, for: {condition}",
+        "fiji.columns.effects",
+        "fiji.columns.pairs",
+        number=number,
+        card=str(after.columns.effects[-1]),
+        condition=str(after.columns.conditions[number - 1]),
+    )
+
+
+EFFECTS = Phase[State, Move](
+    name="effects",
+    clauses=("fiji.columns.effects",),
+    draws=effect_draws,
+    apply=lay_effect,
+    narrate=tell_effect,
+    moves=(TurnsUp,),
+    leads_to=("effects", "goals"),
+)
+"""2. The effects of the round are turned up beside the conditions."""

@@ -1,0 +1,66 @@
+"""The goal cards are shuffled, turned at random and laid in a row, the most important next to the indicator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from attrs import evolve
+
+from boardrules.cite import cite
+from boardrules.fiji.components import Colour, Goal, Wanted
+from boardrules.fiji.moves import Move, TurnsUp
+from boardrules.fiji.state import State
+from boardrules.machine import Phase
+from boardrules.seats import Seat
+from boardrules.wording import Event, say
+
+
+@lru_cache(maxsize=4096)
+def _ways_to_go_on(colours: tuple[Colour, ...], laid: tuple[Goal, ...]) -> tuple[tuple[Move, int], ...]:
+    left = [colour for colour in colours if colour not in {goal.colour for goal in laid}]
+    return tuple((TurnsUp(Goal(wanted, colour)), 1) for colour in left for wanted in Wanted)
+
+
+@cite("fiji.goals.shuffled", "fiji.goals.orientation")
+def goal_draws(state: State) -> tuple[tuple[Move, int], ...]:
+    """What: each card that is left, either way up, all equally likely."""
+    return _ways_to_go_on(state.table.rules.goals, state.goals)
+
+
+@cite("fiji.goals.row")
+def lay_goal(state: State, move: Move) -> State:
+    """Lay the goal at the end of the row; after the last one the exchange begins."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    assert isinstance(move.card, Goal)  # noqa: S101 (only goals are drawn here)
+    goals = (*state.goals, move.card)
+    rules = state.table.rules
+    if len(goals) < len(rules.goals):
+        return evolve(state, goals=goals)
+    if rules.aside:
+        return evolve(state, phase="hide", goals=goals)
+    return evolve(state, phase="offer", exchange=1, goals=goals)
+
+
+def tell_goal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell which goal was turned up, and how much it matters."""
+    number = len(after.goals)
+    yield say(
+        "goal {number} is: {card}",
+        "fiji.goals.row",
+        "fiji.goals.hierarchy",
+        number=number,
+        card=str(after.goals[-1]),
+    )
+
+
+GOALS = Phase[State, Move](
+    name="goals",
+    clauses=("fiji.goals.shuffled", "fiji.goals.orientation", "fiji.goals.row"),
+    draws=goal_draws,
+    apply=lay_goal,
+    narrate=tell_goal,
+    moves=(TurnsUp,),
+    leads_to=("goals", "hide", "offer"),
+)
+"""3. The goals of the round are turned up."""

@@ -1,0 +1,116 @@
+"""Everybody hides an offer of one to four beads in a closed fist; when all are ready, the fists open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from boardrules.cite import cite
+from boardrules.counts import SubMultisets, covers, minus
+from boardrules.errors import Illegal
+from boardrules.fiji.components import Beads
+from boardrules.fiji.moves import Hides, Move, Offers, bundles
+from boardrules.fiji.state import State
+from boardrules.machine import Phase
+from boardrules.seats import Seat
+from boardrules.wording import Event, say
+
+T = TypeVar("T")
+
+
+def placed(items: Sequence[T], seat: Seat, item: T) -> tuple[T, ...]:
+    """Return one item a seat with the one of a seat replaced."""
+    changed = list(items)
+    changed[seat] = item
+    return tuple(changed)
+
+
+@cite("fiji.exchange.reveal")
+def still_to_offer(state: State) -> tuple[Seat, ...]:
+    """Who: those who have not placed an offer yet, all at the same time."""
+    return tuple([seat for seat, offer in enumerate(state.offers) if offer is None])
+
+
+@cite("fiji.exchange.offer-size", "fiji.exchange.own-beads")
+def offers(state: State, seat: Seat) -> tuple[Move, ...]:
+    """What: every bundle of an allowed size that the player has behind the screen."""
+    rules, hand = state.table.rules, state.behind[seat]
+    most = rules.offer_most
+    if max(hand) > most:
+        # More than fits into an offer makes no difference: hands that are alike share one table.
+        hand = Beads._make([min(count, most) for count in hand])
+    return bundles(Offers, seat, hand, rules.offer_least, most)
+
+
+@cite("fiji.exchange.offer-size", "fiji.exchange.own-beads")
+def against_offering(state: State, move: Move) -> Illegal | None:
+    """Why not: too few or too many beads, or beads that the player does not have."""
+    rules = state.table.rules
+    return refused_bundle(state, move, rules.offer_least, rules.offer_most, "fiji.exchange.offer-size")
+
+
+def refused_bundle(state: State, move: Move, least: int, most: int, clause: str) -> Illegal | None:
+    """Say why a bundle from behind the screen is refused: no such bundle, a wrong size, or beads not there."""
+    assert isinstance(move, (Offers, Hides))  # noqa: S101 (only moves with a bundle are asked about)
+    hand, beads = state.behind[move.seat], move.beads
+    if beads in SubMultisets(hand, least, most):
+        return None
+    if not (isinstance(beads, Beads) and all(type(count) is int and count >= 0 for count in beads)):
+        return Illegal(say("{beads!r} found, numbers of beads expected", clause, beads=beads))
+    if covers(hand, beads):
+        return Illegal(
+            say("{size} beads found, {least} to {most} allowed", clause, size=sum(beads), least=least, most=most)
+        )
+    return Illegal(say("{who:seat} does not have {beads}", "fiji.exchange.own-beads", who=move.seat, beads=beads))
+
+
+@cite("fiji.exchange.hidden", "fiji.exchange.reveal", "fiji.exchange.for-all-conditions")
+def offer(state: State, move: Move) -> State:
+    """Take the beads into the fist; with the last offer the analysis begins."""
+    assert isinstance(move, Offers)  # noqa: S101 (the machine lets only this phase's moves in)
+    seat = move.seat
+    fists = placed(state.offers, seat, move.beads)
+    behind = list(state.behind)
+    behind[seat] = minus(behind[seat], move.beads)
+    return State(
+        "offer" if None in fists else "analysis",
+        state.table,
+        state.round,
+        state.exchange,
+        0,
+        state.columns,
+        state.goals,
+        tuple(behind),
+        fists,
+        state.kept,
+        state.supply,
+        state.aside,
+        state.heads,
+        state.box,
+    )
+
+
+def tell_offer(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell the offer to who made it, to the others only that there is one; tell all of them when they are open."""
+    assert isinstance(move, Offers)  # noqa: S101 (the machine lets only this phase's moves in)
+    if seat in {None, move.seat}:
+        yield say("{who:seat} offers {beads}", "fiji.exchange.hidden", who=move.seat, beads=move.beads)
+    else:
+        yield say("{who:seat} places an offer", "fiji.exchange.hidden", who=move.seat)
+    if after.revealed:
+        for who, beads in enumerate(after.offers):
+            yield say("{who:seat} has offered {beads}", "fiji.exchange.reveal", who=who, beads=beads)
+
+
+OFFER = Phase[State, Move](
+    name="offer",
+    clauses=("fiji.exchange.three", "fiji.exchange.offer-size", "fiji.exchange.hidden", "fiji.exchange.reveal"),
+    actors=still_to_offer,
+    legal_moves=offers,
+    objection=against_offering,
+    apply=offer,
+    narrate=tell_offer,
+    moves=(Offers,),
+    leads_to=("offer", "analysis"),
+)
+"""4 A. Everybody places an offer."""

@@ -1,0 +1,299 @@
+"""Who is ahead and why: the analysis of a condition, the order of the players, the shares of heads. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from boardrules import ties
+from boardrules.cite import cite
+from boardrules.errors import BoardRulesError
+from boardrules.fiji.components import Beads, Condition, Goal, Wanted
+from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
+from boardrules.seats import Seat, seat_of
+from boardrules.wording import Event, say
+
+Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat | str, Beads | str]
+"""Beads of each seat, in order or by seat (an int or a letter), as `Beads` or in notation."""
+
+
+def _by_seat(bundles: Bundles) -> dict[Seat, Beads]:
+    """Return the beads of each seat, notation read."""
+    pairs = bundles.items() if isinstance(bundles, Mapping) else enumerate(bundles)
+    found: dict[Seat, Beads] = {}
+    for key, beads in pairs:
+        seat = seat_of(key) if isinstance(key, str) else key
+        if seat in found:
+            msg = f"seat {key!r} found twice, each seat once expected"
+            raise BoardRulesError(msg)
+        found[seat] = Beads.read(beads) if isinstance(beads, str) else Beads(*beads)
+    return found
+
+
+def _told(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
+    return "\n".join(event.text(names, lang) for event in events)
+
+
+# The analysis of a condition
+
+
+@frozen
+class Resolution:
+    """Who executes an effect and why: the amounts that the condition counts, in groups of equals, best first.
+
+    `out` are seats whose offer of 0 is not considered (only under that reading of `zero_most`), `cancelled` all who
+    share an amount with somebody, `executor` the best of the others, or None.
+    """
+
+    condition: Condition
+    amounts: Mapping[Seat, int]
+    tiers: tuple[tuple[Seat, ...], ...]
+    out: tuple[Seat, ...]
+    executor: Seat | None
+
+    @property
+    def cancelled(self) -> tuple[Seat, ...]:
+        """All seats that cancel each other, on whatever tier, ascending."""
+        return tuple(sorted(seat for tier in self.tiers if len(tier) > 1 for seat in tier))
+
+    def events(self) -> tuple[Event, ...]:
+        """Tell tier by tier, as far as it matters, what the condition comes to."""
+        told: list[Event] = []
+        if self.out:
+            told.append(say("{out:seats} offered none and cannot have the most", "fiji.gap.zero-most", out=self.out))
+        for tier in self.tiers:
+            level = say(
+                "{tier:seats} are level with {amount} and cancel each other",
+                "fiji.exchange.ties-cancel" if tier == self.tiers[0] else "fiji.exchange.ties-again",
+                tier=tier,
+                amount=self.amounts[tier[0]],
+            )
+            if len(tier) == 1:
+                break
+            told.append(level)
+        if self.executor is None:
+            told.append(say("nobody is left: the effect is not executed", "fiji.exchange.all-cancelled"))
+        else:
+            why = "fiji.exchange.must-execute" if len(told) == bool(self.out) else "fiji.exchange.next-best"
+            told.append(
+                say(
+                    "{executor:seat} alone has {amount} and executes the effect, for: {condition}",
+                    why,
+                    executor=self.executor,
+                    amount=self.amounts[self.executor],
+                    condition=str(self.condition),
+                )
+            )
+        return tuple(told)
+
+    def explain(self, names: Sequence[str] = (), lang: str = "en") -> str:
+        """Say who executes the effect and why, a line a tier, with clause ids."""
+        return _told(self.events(), names, lang)
+
+
+@cite("fiji.exchange.zero-fewest", "fiji.gap.zero-most")
+def amounts_that_count(condition: Condition, offers: Mapping[Seat, Beads], rules: Ruleset) -> dict[Seat, int]:
+    """Return how many beads the condition counts in each offer, without those that cannot be best.
+
+    An offer of 0 is always considered for the fewest; for the most it depends on the reading `zero_most`.
+    """
+    amounts = {seat: condition.amount(offer) for seat, offer in offers.items()}
+    if rules.zero_most is ZeroMost.DOES_NOT_COUNT and condition.wanted is Wanted.MOST:
+        return {seat: amount for seat, amount in amounts.items() if amount}
+    return amounts
+
+
+@cite(
+    "fiji.exchange.most-or-fewest",
+    "fiji.exchange.ties-cancel",
+    "fiji.exchange.next-best",
+    "fiji.exchange.ties-again",
+    "fiji.exchange.all-cancelled",
+    "fiji.exchange.one-player",
+    "fiji.gap.cancel-deeper",
+    "fiji.ex.conditions",
+)
+def executor(condition: Condition, offers: Mapping[Seat, Beads], rules: Ruleset) -> Seat | None:
+    """Return who must execute the effect beside a condition: the best after all equals have cancelled, or None."""
+    return ties.sole_best(amounts_that_count(condition, offers, rules), most=condition.wanted is Wanted.MOST)
+
+
+def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STANDARD) -> Resolution:
+    """Analyse a condition: who executes the effect, and why.
+
+    Takes notation for the condition and the offers. Raises `Unreadable` for what is not in notation.
+
+    Equals cancel each other and the next best is considered, tier by tier. The executor by the pattern of amounts:
+
+    | amounts | most   | fewest |
+    |---------|--------|--------|
+    | 2 1 0   | first  | third  |
+    | 2 2 0   | third  | third  |
+    | 2 0 0   | first  | first  |
+    | 1 1 1   | nobody | nobody |
+
+    >>> table = [("2r", "1r", "1g"), ("2r", "2r", "1g"), ("2r", "1g", "1g"), ("1r", "1r", "1r")]
+    >>> [resolve("most red", offers).executor for offers in table]
+    [0, 2, 0, None]
+    >>> [resolve("fewest red", offers).executor for offers in table]
+    [2, 2, 0, None]
+    >>> print(resolve("most green+red", {"A": "2g1r", "B": "3r", "C": "1b"}).explain())
+    A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
+    C alone has 0 and executes the effect, for: most green+red [fiji.exchange.next-best]
+    """
+    if isinstance(condition, str):
+        condition = Condition.read(condition)
+    placed = _by_seat(offers)
+    counting = amounts_that_count(condition, placed, ruleset)
+    return Resolution(
+        condition=condition,
+        amounts={seat: condition.amount(offer) for seat, offer in placed.items()},
+        tiers=ties.tiers(counting, most=condition.wanted is Wanted.MOST),
+        out=tuple(seat for seat in placed if seat not in counting),
+        executor=executor(condition, placed, ruleset),
+    )
+
+
+# The order of the players
+
+
+@frozen
+class Ranking:
+    """The players in order: places as groups of equals, best first.
+
+    `decided` has one item a group: the place in the goal row, from 0, of the goal that put it before those behind; None
+    for the last group.
+    """
+
+    goals: tuple[Goal, ...]
+    holdings: Mapping[Seat, Beads]
+    places: tuple[tuple[Seat, ...], ...]
+    decided: tuple[int | None, ...]
+
+    def events(self) -> tuple[Event, ...]:
+        """Tell place by place who has it, and which goal put them before the next."""
+        told: list[Event] = []
+        place = 1
+        for group, goal in zip(self.places, self.decided, strict=True):
+            if len(group) > 1:
+                told.append(
+                    say(
+                        "place {place}: {group:seats}, level on every goal", "fiji.heads.ties", place=place, group=group
+                    )
+                )
+            elif goal is None:
+                told.append(say("place {place}: {who:seat}", "fiji.heads.all-places", place=place, who=group[0]))
+            if goal is not None:
+                told.append(self._decision(place, group, goal))
+            place += len(group)
+        return tuple(told)
+
+    def _decision(self, place: int, group: tuple[Seat, ...], goal: int) -> Event:
+        card = self.goals[goal]
+        behind = next(later for here, later in zip(self.places, self.places[1:], strict=False) if here == group)
+        return say(
+            "place {place}: {group:seats}, ahead of {behind:seats} on goal {number}, {goal}: {have} to {other}",
+            "fiji.heads.first-goal" if goal == 0 else "fiji.heads.next-goal",
+            place=place,
+            group=group,
+            behind=behind,
+            number=goal + 1,
+            goal=str(card),
+            have=self.holdings[group[0]][card.colour],
+            other=self.holdings[behind[0]][card.colour],
+        )
+
+    def explain(self, names: Sequence[str] = (), lang: str = "en") -> str:
+        """Say who has which place and why, a line each, with clause ids."""
+        return _told(self.events(), names, lang)
+
+
+@cite("fiji.goals.most-or-fewest")
+def fulfilment(goal: Goal, beads: Beads) -> int:
+    """Return how well beads fulfil a goal: more is better."""
+    return beads[goal.colour] if goal.wanted is Wanted.MOST else -beads[goal.colour]
+
+
+@cite(
+    "fiji.goals.hierarchy",
+    "fiji.goals.best-first",
+    "fiji.goals.next-on-tie",
+    "fiji.heads.sequence",
+    "fiji.heads.first-goal",
+    "fiji.heads.next-goal",
+    "fiji.heads.all-places",
+    "fiji.ex.ranking",
+)
+def rank(goals: Sequence[Goal | str], holdings: Bundles) -> Ranking:
+    """Put the players in order: by the first goal, those level by the second, and so on; equals on all share a place.
+
+    Takes notation for goals and beads. Raises `Unreadable` for what is not in notation.
+
+    >>> ranking = rank(["most red", "fewest blue", "most green", "most yellow"],
+    ...                ["3g2r4y3b", "3g2r3y3b", "1g3r2y", "2g3r"])
+    >>> ranking.places, ranking.decided
+    (((3,), (2,), (0,), (1,)), (2, 0, 3, None))
+    >>> rank(["most red"], ["1r", "1r", "2r"]).places
+    ((2,), (0, 1))
+    """
+    row = tuple(Goal.read(goal) if isinstance(goal, str) else goal for goal in goals)
+    held = _by_seat(holdings)
+    keys = {seat: tuple(fulfilment(goal, beads) for goal in row) for seat, beads in held.items()}
+    places = ties.tiers(keys, most=True)
+    decided = [
+        next(number for number in range(len(row)) if keys[here[0]][number] != keys[behind[0]][number])
+        for here, behind in zip(places, places[1:], strict=False)
+    ]
+    return Ranking(row, held, places, (*decided, None))
+
+
+@cite("fiji.heads.shares", "fiji.heads.last-none", "fiji.heads.ties", "fiji.gap.tied-heads")
+def heads(ranking: Ranking, ruleset: Ruleset = STANDARD) -> tuple[int, ...]:
+    """Return the heads for each seat, in order of seats: place p of n players brings n - p.
+
+    Players level share a place and all take one lower share; which one, for three or more, is the reading
+    `tied_heads`. Those behind keep their place.
+
+    >>> heads(rank(["most red"], ["3r", "2r", "1r", "-"]))
+    (3, 2, 1, 0)
+    >>> heads(rank(["most red"], ["3r", "2r", "2r", "-"]))
+    (3, 1, 1, 0)
+    >>> from attrs import evolve
+    >>> level = rank(["most red"], ["1r", "1r", "1r", "-"])
+    >>> heads(level), heads(level, evolve(STANDARD, tied_heads="next-place"))
+    ((1, 1, 1, 0), (2, 2, 2, 0))
+    """
+    shares: dict[Seat, int] = {}
+    players = len(ranking.holdings)
+    for group in ranking.places:
+        first = len(shares) + 1
+        last = first + len(group) - 1
+        place = min(last, first + 1) if ruleset.tied_heads is TiedHeads.NEXT_PLACE else last
+        shares |= dict.fromkeys(group, players - place)
+    return tuple(share for _, share in sorted(shares.items()))
+
+
+@cite("fiji.two-player.goals", "fiji.two-player.level")
+def goal_winners(goals: Sequence[Goal | str], holdings: Bundles) -> tuple[Seat | None, ...]:
+    """Return for each goal who alone fulfils it best, or None where the best are level: nobody takes.
+
+    >>> goal_winners(["most red", "fewest blue"], ["2r1b", "1r1b"])
+    (0, None)
+    """
+    row = [Goal.read(goal) if isinstance(goal, str) else goal for goal in goals]
+    held = _by_seat(holdings)
+    best = [ties.tiers({seat: fulfilment(goal, beads) for seat, beads in held.items()})[0] for goal in row]
+    return tuple(group[0] if len(group) == 1 else None for group in best)
+
+
+@cite("fiji.two-player.goals")
+def heads_by_goal(winners: Sequence[Seat | None], seats: int, ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the heads for each seat where the goals are scored one by one.
+
+    >>> heads_by_goal([0, None, 1, 0], 2, STANDARD)
+    (5, 2)
+    """
+    prizes = list(zip(winners, ruleset.goal_heads, strict=True))
+    return tuple(sum(prize for winner, prize in prizes if winner == seat) for seat in range(seats))

@@ -1,0 +1,356 @@
+"""The whole engine: phases, the game they make up, and how a move goes through it.
+
+    Move -> Phase -objection?-> None -apply-> State -settle-> State -view-> what a seat may see
+
+A `Phase` is one heading of a rulebook as a record of functions. A `Game` wires phases, properties and a rulebook into
+one value. States and moves are any immutable, hashable values; a game of a few lines may use tuples and strings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from attrs import evolve, field, frozen
+
+from boardrules.cite import Rulebook
+from boardrules.chance import Sampler, probabilities
+from boardrules.errors import Endless, Illegal, Incoherent
+from boardrules.properties import Property
+from boardrules.seats import CHANCE, Actor, Chance, Seat
+from boardrules.wording import Event, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+SETTLING_LIMIT: Final = 10_000
+"""How many times in a row the rules may act on their own before they are held to be endless."""
+
+_NATURE: Final = (CHANCE,)
+
+
+@frozen
+class Outcome:
+    """How a game ended: the score of each seat, and all seats that win."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+def best_scores(scores: Sequence[int]) -> Outcome:
+    """Return the outcome in which the highest score wins, shared by all who have it.
+
+    >>> best_scores([4, 7, 7])
+    Outcome(scores=(4, 7, 7), winners=(1, 2))
+    """
+    best = max(scores)
+    return Outcome(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))
+
+
+def _first_seat(state: object) -> tuple[Seat, ...]:
+    """The only player of a solitary game acts."""
+    del state
+    return (0,)
+
+
+@frozen(kw_only=True, eq=False)
+class Phase(Generic[S, M]):
+    """One heading of a rulebook: who acts, what they may do, why not, what it does, where it leads.
+
+    A phase is of one of four kinds. Players decide where `legal_moves` is given; nature turns something up where
+    `draws` is given; the rules act by themselves where `settle` is given; with none of them the game rests, for good.
+    """
+
+    name: str
+    clauses: tuple[str, ...] = ()
+    """The clauses that this phase carries out."""
+    actors: Callable[[S], tuple[Seat, ...]] = _first_seat
+    """Who: the seats that may decide now, in ascending order. Several of them decide at the same time."""
+    legal_moves: Callable[[S, Seat], Sequence[M]] | None = None
+    """What: all that an acting seat may do; never empty."""
+    draws: Callable[[S], Sequence[tuple[M, int]]] | None = None
+    """What nature may turn up: moves with whole-number weights."""
+    objection: Callable[[S, M], Illegal | None] | None = None
+    """Why not, for a move of the right kind by a seat whose turn it is; without it: whatever is not listed."""
+    apply: Callable[[S, M], S] | None = None
+    """What a move does; total on moves without objection."""
+    settle: Callable[[S], S] | None = None
+    """What the rules do by themselves: one step of it."""
+    narrate: Callable[[S, M | None, S, Seat | None], Iterable[Event]] | None = None
+    """What is told of (before, move, after) to a seat, or to a bystander who sees all (None)."""
+    moves: tuple[type, ...] = ()
+    """The types of move that belong here; without them any move is looked up among the legal ones."""
+    leads_to: tuple[str, ...] = ()
+    """The phases that can follow directly."""
+
+    @property
+    def settles(self) -> bool:
+        """Say whether the rules act here by themselves."""
+        return self.settle is not None
+
+
+def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
+    """Find the phase of a state: the only one there is, else what its `phase` says."""
+    if len(phases) == 1:
+        name = phases[0].name
+        return lambda _: name
+    return attrgetter("phase")
+
+
+def never_over(state: object) -> Outcome | None:
+    """Say of any state that the game goes on."""
+    del state
+
+
+def unmeasured(state: object) -> tuple[int, ...]:
+    """Measure nothing: no claim is made that play ends."""
+    del state
+    return ()
+
+
+def all_seen(state: S, seat: Seat) -> S:
+    """Show a seat everything."""
+    del seat
+    return state
+
+
+def _plainly(state: object, seat: Seat | None) -> str:
+    """Show a state as Python does."""
+    del seat
+    return str(state)
+
+
+def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without notation are strings)
+    """Take a line of notation itself as the move."""
+    return text.strip()
+
+
+def _no_boxes() -> tuple[Game[Any, Any], ...]:
+    return ()
+
+
+@frozen(kw_only=True, eq=False)
+class Game(Generic[S, M]):
+    """Phases, properties and a rulebook wired into one value.
+
+    Only `name`, `start` and `phases` are needed. Everything else has a default that fits a game of a few lines: one
+    seat, moves that are their own notation, nothing hidden, never over.
+    """
+
+    name: str
+    start: S
+    """The state in which the game begins, before the rules act for the first time."""
+    phases: tuple[Phase[S, M], ...] = field(converter=tuple)
+    seats: int = 1
+    phase_of: Callable[[S], str] = field()
+    """The name of a state's phase; by default its attribute `phase`."""
+    outcome: Callable[[S], Outcome | None] = never_over
+    """How the game ended, or None while it goes on. Being over is declared here, never inferred."""
+    measure: Callable[[S], tuple[int, ...]] = unmeasured
+    """Ints that fall, lexicographically, at every step: why play ends."""
+    properties: tuple[Property, ...] = field(default=(), converter=tuple)
+    rulebook: Rulebook = field(factory=Rulebook)
+    ruleset: Any = None
+    differences: Mapping[str, Any] = field(factory=dict)
+    """How the ruleset differs from the game's default, in values that JSON knows."""
+    edition: int = 1
+    """Counts the changes of rule semantics."""
+    read: Callable[[str], M] = _as_written
+    """Read a move from notation; raises `Unreadable`. Never looks at a state."""
+    write: Callable[[M], str] = str
+    """Write a move in notation: read(write(move)) == move."""
+    view: Callable[[S, Seat], Any] = all_seen
+    """What a seat may see: a value without the hidden parts."""
+    text: Callable[[S, Seat | None], str] = _plainly
+    """The table as text from one seat's point of view, or all of it (None)."""
+    redeal: Callable[[S, Seat, Sampler], S] | None = None
+    """Another state that this seat must not be able to tell from the given one; None where nothing is hidden."""
+    boxes: Callable[[], tuple[Game[Any, Any], ...]] = _no_boxes
+    """Small games with the same rules, for exhaustive search; without any the game itself is tried."""
+    _named: Mapping[str, Phase[S, M]] = field(init=False, repr=False)
+
+    @phase_of.default
+    def _phase_of_default(self) -> Callable[[S], str]:
+        return _own_phase(self.phases)
+
+    @_named.default
+    def _named_default(self) -> Mapping[str, Phase[S, M]]:
+        return {phase.name: phase for phase in self.phases}
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what cannot be a game: `Incoherent` with all faults."""
+        faults = [f"phase {phase.name!r}: {fault}" for phase in self.phases for fault in self._faults(phase)]
+        if not self.phases:
+            faults.append("no phases found, at least one expected")
+        if len(self._named) < len(self.phases):
+            faults.append("two phases have the same name")
+        if self.seats < 1:
+            faults.append(f"{self.seats} seats found, at least 1 expected")
+        if faults:
+            raise Incoherent(faults, f"game {self.name!r}")
+
+    def _faults(self, phase: Phase[S, M]) -> Iterator[str]:
+        kinds = [phase.legal_moves, phase.draws, phase.settle]
+        given = sum(kind is not None for kind in kinds)
+        if given > 1:
+            yield "more than one of legal_moves, draws and settle"
+        elif given and (phase.apply is None) != (phase.settle is not None):
+            yield "`apply` goes with legal_moves or draws, and only with them"
+        for name in phase.leads_to:
+            if name not in self._named:
+                yield f"leads to {name!r}, which is no phase"
+
+    # Who and what
+
+    def initial_state(self) -> S:
+        """Return the state in which somebody must act for the first time."""
+        return self.settled(self.start)
+
+    def phase(self, state: S) -> Phase[S, M]:
+        """Return the phase of a state."""
+        return self._named[self.phase_of(state)]
+
+    def actors(self, state: S) -> tuple[Actor, ...]:
+        """Return who may act now: seats in ascending order, (CHANCE,), or () when nobody may."""
+        phase = self._named[self.phase_of(state)]
+        if phase.legal_moves is not None:
+            return phase.actors(state)
+        return () if phase.draws is None else _NATURE
+
+    def legal_moves(self, state: S, actor: Actor) -> Sequence[M]:
+        """Return all that an actor may do now; empty for whoever may not act."""
+        phase = self._named[self.phase_of(state)]
+        if isinstance(actor, Chance):
+            return tuple(move for move, _ in self.draws(state))
+        if phase.legal_moves is None or actor not in phase.actors(state):
+            return ()
+        return phase.legal_moves(state, actor)
+
+    def draws(self, state: S) -> Sequence[tuple[M, int]]:
+        """Return what nature may turn up now, with whole-number weights; empty if it is not her turn."""
+        draws = self._named[self.phase_of(state)].draws
+        return () if draws is None else draws(state)
+
+    def chance_outcomes(self, state: S) -> tuple[tuple[M, Fraction], ...]:
+        """Return what nature may turn up now, with exact probabilities that sum to 1; empty if it is not her turn."""
+        return probabilities(self.draws(state))
+
+    # Why not
+
+    def objection(self, state: S, move: M) -> Illegal | None:
+        """Say why a move is refused, naming the clause, or None if it is not. Changes nothing."""
+        phase = self._named[self.phase_of(state)]
+        if phase.apply is None:
+            return Illegal(say("the game is over"))
+        if phase.moves and not isinstance(move, phase.moves):
+            return Illegal(say("{move} belongs to another phase, now is: {phase}", move=move, phase=phase.name))
+        if phase.legal_moves is not None:
+            seat = getattr(move, "seat", None)
+            actors = phase.actors(state)
+            if seat is not None and seat not in actors:
+                return Illegal(
+                    say("it is not for {who:seat} to act now, but for {actors:seats}", who=seat, actors=actors)
+                )
+        if phase.objection is not None:
+            return phase.objection(state, move)
+        if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
+            return None
+        return Illegal(say("{move} is not among the legal moves of the phase {phase}", move=move, phase=phase.name))
+
+    # What it does
+
+    def step(self, state: S, move: M) -> S:
+        """Return the next state in which somebody must act, or the last one; the given state is untouched.
+
+        Raises `Illegal` if the move is refused, `Endless` if the rules then go on without end.
+        """
+        objection = self.objection(state, move)
+        if objection is not None:
+            raise objection
+        return self.advance(state, move)
+
+    def advance(self, state: S, move: M) -> S:
+        """Do what `step` does without asking for objections: for moves that came out of `legal_moves`."""
+        apply = self._named[self.phase_of(state)].apply
+        if apply is None:
+            raise Illegal(say("the game is over"))
+        return self.settled(apply(state, move))
+
+    def settled(self, state: S) -> S:
+        """Let the rules act until somebody must, or nobody can."""
+        named, phase_of = self._named, self.phase_of
+        for _ in range(SETTLING_LIMIT):
+            settle = named[phase_of(state)].settle
+            if settle is None:
+                return state
+            state = settle(state)
+        msg = f"the rules acted {SETTLING_LIMIT} times in a row in the phase {phase_of(state)!r} and came to no end"
+        raise Endless(msg)
+
+    def settling(self, state: S) -> Iterator[S]:
+        """Go through a state and those that the rules make of it by themselves, up to where somebody must act."""
+        yield state
+        for _ in range(SETTLING_LIMIT):
+            settle = self._named[self.phase_of(state)].settle
+            if settle is None:
+                return
+            state = settle(state)
+            yield state
+        self.settled(state)
+
+    def trace(self, state: S, move: M) -> tuple[S, ...]:
+        """Return all states that a legal move passes through: applied, then settled step by step, last the next state.
+
+        Raises `Illegal` as `step` does.
+        """
+        objection = self.objection(state, move)
+        if objection is not None:
+            raise objection
+        apply = self.phase(state).apply
+        return () if apply is None else tuple(self.settling(apply(state, move)))
+
+    def narrate(self, state: S, move: M, seat: Seat | None = None) -> tuple[Event, ...]:
+        """Tell what a legal move does and why, as a seat may hear it, or all of it (None)."""
+        events: list[Event] = []
+        before: S = state
+        made: M | None = move
+        for after in self.trace(state, move):
+            tell = self.phase(before).narrate
+            if tell is not None:
+                events += tell(before, made, after, seat)
+            elif made is not None:
+                events.append(say("{move}", move=self.write(made)))
+            before, made = after, None
+        return tuple(events)
+
+    # Variations
+
+    def replacing(self, phase: str, /, **parts: Any) -> Game[S, M]:  # noqa: ANN401 (any part of a phase)
+        """Return the game with parts of one phase replaced: `game.replacing("offer", apply=...)`.
+
+        Raises `Incoherent` for a phase or a part that is not there.
+        """
+        if phase not in self._named:
+            raise Incoherent(
+                [f"phase {phase!r} found, one of {', '.join(self._named)} expected"], f"game {self.name!r}"
+            )
+        known = {part.name for part in Phase.__attrs_attrs__}
+        unknown = sorted(set(parts) - known)
+        if unknown:
+            fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"
+            raise Incoherent([fault], f"phase {phase!r}")
+        changed = tuple(evolve(one, **parts) if one.name == phase else one for one in self.phases)
+        return evolve(self, phases=changed)
+
+
+def replay(game: Game[S, M], moves: Iterable[M]) -> Iterator[S]:
+    """Go through the states of a play: the first one, then one a move. Raises `Illegal` at a refused move."""
+    state = game.initial_state()
+    yield state
+    for move in moves:
+        state = game.step(state, move)
+        yield state

@@ -1,0 +1,106 @@
+"""What is claimed of a game: named predicates, each with a sentence and the clauses it comes from.
+
+A property is made from a function: its name is the function's, its sentence the first paragraph of the docstring, its
+body one expression.
+
+    @always("fiji.beads.set")
+    def beads_are_conserved(state):
+        \"""No bead appears or vanishes.\"""
+        return total(state) == state.table.beads
+
+`when` narrows a property to the cases of which it speaks; a verdict says how often such a case was met.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from typing import TYPE_CHECKING, Final, overload
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Claim(enum.StrEnum):
+    """The kinds of property."""
+
+    ALWAYS = "always"
+    """True in every state, also in those that the rules pass through on their own."""
+    EACH_STEP = "each step"
+    """True of every step (before, move, after); `move` is None where the rules went on by themselves."""
+    SOMETIMES = "sometimes"
+    """Some state or step shows it: the guard against checks that never bite."""
+
+
+@frozen(eq=False)
+class Property:
+    """A named claim about every state, about every step, or about what must be reachable.
+
+    `holds` takes a state, or a step as (before, move, after); `on_step` says which. `when`, with the same arguments,
+    says whether the property speaks of this case at all.
+    """
+
+    name: str
+    claim: Claim
+    sentence: str
+    clauses: tuple[str, ...]
+    holds: Callable[..., bool]
+    when: Callable[..., bool] | None
+    on_step: bool
+
+    def __str__(self) -> str:
+        """The name in words."""
+        return self.name.replace("_", " ")
+
+
+def _make(claim: Claim, clauses: tuple[str, ...], when: Callable[..., bool] | None) -> Callable[..., Property]:
+    def make(function: Callable[..., bool]) -> Property:
+        sentence = inspect.getdoc(function)
+        if not sentence:
+            msg = f"property {function.__name__!r} has no docstring, a sentence expected"
+            raise ValueError(msg)
+        arity = len(inspect.signature(function).parameters)
+        fits = {Claim.ALWAYS: (1,), Claim.EACH_STEP: (3,), Claim.SOMETIMES: (1, 3)}[claim]
+        if arity not in fits:
+            shape = " or ".join({1: "(state)", 3: "(before, move, after)"}[size] for size in fits)
+            msg = f"property {function.__name__!r} takes {arity} arguments, {shape} expected"
+            raise ValueError(msg)
+        first = " ".join(sentence.split("\n\n")[0].split())
+        return Property(function.__name__, claim, first, clauses, function, when, arity == 3)  # noqa: PLR2004 (a step)
+
+    return make
+
+
+class _Decorator:
+    """Makes properties of one kind, with clause ids and `when`, or bare."""
+
+    def __init__(self, claim: Claim) -> None:
+        self._claim = claim
+
+    @overload
+    def __call__(self, function: Callable[..., bool], /) -> Property: ...
+    @overload
+    def __call__(
+        self, *clauses: str, when: Callable[..., bool] | None = None
+    ) -> Callable[[Callable[..., bool]], Property]: ...
+    def __call__(
+        self, *clauses: str | Callable[..., bool], when: Callable[..., bool] | None = None
+    ) -> Property | Callable[[Callable[..., bool]], Property]:
+        """Take the function itself, or the clause ids first."""
+        match clauses:
+            case [function] if not isinstance(function, str):
+                return _make(self._claim, (), when)(function)
+            case _:
+                return _make(self._claim, tuple(str(clause) for clause in clauses), when)
+
+
+always: Final = _Decorator(Claim.ALWAYS)
+"""Claim that `function(state)` is true in every state; give the clause ids it comes from."""
+
+each_step: Final = _Decorator(Claim.EACH_STEP)
+"""Claim that `function(before, move, after)` is true of every step; `move` is None where the rules act."""
+
+sometimes: Final = _Decorator(Claim.SOMETIMES)
+"""Claim that some state (or some step, with three parameters) makes `function` true."""

@@ -1,0 +1,210 @@
+"""A game written down: which game, how many seats, which rules, every move in notation, and how it ended.
+
+A record is one line of JSON, a file of records one game a line (`.jsonl`). Whatever is wrong with a line is told as a
+`Refused`: the line, the move, what was found, what was expected, and the clause if a rule is behind it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO, Final, NoReturn, TypeVar
+
+from attrs import field, frozen
+from cattrs.errors import BaseValidationError
+
+from boardrules.chance import Sampler
+from boardrules.errors import BoardRulesError, Stuck, Unreadable
+from boardrules.machine import Game, Outcome
+from boardrules.rulesets import CONVERTER, fault_lines
+from boardrules.seats import CHANCE, Actor, name_of
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+FORMAT: Final = 1
+"""The format of records that this library writes and reads."""
+
+LONGEST_LINE: Final = 16 * 1024 * 1024
+"""No record of a game is longer than this many bytes."""
+
+
+@frozen(kw_only=True)
+class Record:
+    """A game written down. `ruleset` holds the differences from the game's default only."""
+
+    format: int = FORMAT
+    game: str
+    edition: int = 1
+    seats: int
+    names: tuple[str, ...] = ()
+    ruleset: Mapping[str, Any] = field(factory=dict)
+    moves: tuple[str, ...]
+    outcome: Outcome | None = None
+
+    def json(self) -> str:
+        """Return the record as one line of JSON."""
+        return json.dumps(CONVERTER.unstructure(self), ensure_ascii=False)
+
+
+class Refused(BoardRulesError):
+    """A record that cannot be replayed: the line of the file, the number of the move, and the reason.
+
+    `line` and `move` count from 1; `move` is None if the fault is not in a move. `clauses` are those that forbid it.
+    """
+
+    def __init__(self, reason: str, *, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()) -> None:
+        """Keep the place and the reason."""
+        super().__init__(reason, line, move, clauses)
+        self.reason = reason
+        self.line = line
+        self.move = move
+        self.clauses = clauses
+
+    def __str__(self) -> str:
+        """The place, then the reason."""
+        places = [f"line {self.line}"] if self.line is not None else []
+        places += [f"move {self.move}"] if self.move is not None else []
+        return f"{', '.join(places)}: {self.reason}" if places else self.reason
+
+
+# Writing
+
+
+def record_of(game: Game[S, M], moves: Iterable[M], outcome: Outcome | None, names: Sequence[str] = ()) -> Record:
+    """Write down a play of a game."""
+    return Record(
+        game=game.name,
+        edition=game.edition,
+        seats=game.seats,
+        names=tuple(names),
+        ruleset=game.differences,
+        moves=tuple(map(game.write, moves)),
+        outcome=outcome,
+    )
+
+
+def choose(game: Game[S, M], state: S, sampler: Sampler) -> tuple[Actor, M] | None:
+    """Return who acts next and what they do, all equally likely (draws by their weight); None if nobody may.
+
+    Raises `Stuck` if an actor has no move, or if nobody may act although the game is not over.
+    """
+    actors = game.actors(state)
+    if not actors:
+        if game.outcome(state) is None:
+            msg = f"nobody may act in the phase {game.phase(state).name!r}, and the game is not over"
+            raise Stuck(msg)
+        return None
+    actor = actors[0] if len(actors) == 1 else sampler.pick(actors)
+    if actor is CHANCE:
+        return actor, sampler.draw(game.draws(state))
+    moves = game.legal_moves(state, actor)
+    if not moves:
+        msg = f"{name_of(actor)} must act in the phase {game.phase(state).name!r} and has no legal move"
+        raise Stuck(msg)
+    return actor, sampler.pick(moves)
+
+
+def playout(game: Game[S, M], seed: int = 0, *, names: Sequence[str] = (), most_moves: int = 100_000) -> Record:
+    """Play one random game: every decision and every order equally likely. The same seed gives the same record.
+
+    A game that is not over after `most_moves` is written down without an outcome. Raises `Stuck` where play cannot go
+    on, which only rules that do not work can bring about.
+    """
+    sampler = Sampler(seed)
+    state = game.initial_state()
+    moves: list[M] = []
+    while len(moves) < most_moves:
+        choice = choose(game, state, sampler)
+        if choice is None:
+            break
+        moves.append(choice[1])
+        state = game.advance(state, choice[1])
+    return record_of(game, moves, game.outcome(state), names)
+
+
+# Reading
+
+
+def _no_constant(text: str) -> NoReturn:
+    msg = f"{text} found, a number expected"
+    raise ValueError(msg)
+
+
+def read_record(text: str, *, line: int | None = None) -> Record:
+    """Read one line of a record file; `Refused` says what is wrong with it. The moves are not looked at yet."""
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as fault:
+        reason = f"not JSON: {fault.msg} at column {fault.colno}"
+        raise Refused(reason, line=line) from None
+    except (ValueError, RecursionError) as fault:
+        reason = f"not JSON that can be read: {fault}"
+        raise Refused(reason, line=line) from None
+    if not isinstance(found, dict):
+        reason = f"{type(found).__name__} found, an object with game, seats and moves expected"
+        raise Refused(reason, line=line)
+    if found.get("format") != FORMAT or type(found["format"]) is not int:
+        shown = repr(found.get("format", "nothing"))[:40]
+        reason = f"format: {shown} found, {FORMAT} expected"
+        raise Refused(reason, line=line)
+    try:
+        record = CONVERTER.structure(found, Record)
+    except (BoardRulesError, BaseValidationError) as fault:
+        raise Refused("; ".join(fault_lines(fault)), line=line) from None
+    if record.names and len(record.names) != record.seats:
+        reason = f"names: {len(record.names)} found, none or one for each of {record.seats} seats expected"
+        raise Refused(reason, line=line)
+    return record
+
+
+def read_lines(file: BinaryIO) -> Iterator[tuple[int, Record | Refused]]:
+    """Go through a file of records: for each line that is not blank its number, and the record or why it is none."""
+    number = 0
+    while raw := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(raw) > LONGEST_LINE:
+            yield number, Refused(f"over {LONGEST_LINE} bytes found, a record in one line expected", line=number)
+            return
+        if not raw.strip():
+            continue
+        try:
+            yield number, read_record(raw.decode("utf-8"), line=number)
+        except UnicodeDecodeError as fault:
+            yield number, Refused(f"byte {fault.start + 1} is not UTF-8, a line of text expected", line=number)
+        except Refused as refused:
+            yield number, refused
+
+
+def retrace(game: Game[S, M], record: Record, *, line: int | None = None) -> Iterator[tuple[S, M, S]]:
+    """Go through the steps of a record: (before, move, after). Raises `Refused` where and why it cannot go on.
+
+    At the end the outcome is compared: that of a finished game must be what the record says, and null until then.
+    """
+    if record.edition != game.edition:
+        reason = f"edition: {record.edition} found, {game.edition} expected"
+        raise Refused(reason, line=line)
+    state = game.initial_state()
+    for number, text in enumerate(record.moves, start=1):
+        try:
+            move = game.read(text)
+        except Unreadable as fault:
+            raise Refused(str(fault), line=line, move=number) from None
+        refused = game.objection(state, move)
+        if refused is not None:
+            raise Refused(f"{text!r}: {refused}", line=line, move=number, clauses=refused.clauses)
+        try:
+            after = game.advance(state, move)
+        except BoardRulesError as fault:
+            raise Refused(f"{text!r}: the rules fail: {fault}", line=line, move=number) from None
+        yield state, move, after
+        state = after
+    outcome = game.outcome(state)
+    if outcome != record.outcome:
+        found, expected = (_shown(one) for one in (record.outcome, outcome))
+        reason = f"outcome: {found} found, {expected} expected after the last move"
+        raise Refused(reason, line=line)
+
+
+def _shown(outcome: Outcome | None) -> str:
+    return "null" if outcome is None else f"scores {list(outcome.scores)}, winners {list(outcome.winners)}"

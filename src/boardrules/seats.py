@@ -1,0 +1,78 @@
+"""Seats round a table: ints from 0 in code, letters from A in notation, clockwise as they count up."""
+
+from __future__ import annotations
+
+import enum
+import string
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from boardrules.errors import Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0."""
+
+MOST_SEATS: Final = len(string.ascii_uppercase)
+"""How many seats have a letter."""
+
+
+class Chance(enum.Enum):
+    """Nature, an actor like any other: it turns up what no player decides."""
+
+    CHANCE = "chance"
+
+    def __repr__(self) -> str:
+        """Show the name under which it is imported."""
+        return "CHANCE"
+
+
+CHANCE: Final = Chance.CHANCE
+"""The actor whose moves are draws."""
+
+Actor: TypeAlias = Seat | Chance
+"""Who may act."""
+
+
+def letter(seat: Seat) -> str:
+    """Return the letter of a seat; ValueError if there is none.
+
+    >>> letter(0), letter(3)
+    ('A', 'D')
+    """
+    if not 0 <= seat < MOST_SEATS:
+        msg = f"seat {seat} found, 0 to {MOST_SEATS - 1} expected"
+        raise ValueError(msg)
+    return string.ascii_uppercase[seat]
+
+
+def seat_of(text: str) -> Seat:
+    """Read a seat's letter; `Unreadable` if it is not one.
+
+    >>> seat_of("C")
+    2
+    """
+    if len(text) != 1 or text not in string.ascii_uppercase:
+        raise Unreadable(text, 1, "a seat's letter, A to Z")
+    return string.ascii_uppercase.index(text)
+
+
+def name_of(actor: Actor, names: Sequence[str] = ()) -> str:
+    """Return what to call an actor: the player's name if given, else the letter.
+
+    >>> name_of(1, ["Ann", "Bob"]), name_of(1), name_of(CHANCE)
+    ('Bob', 'B', 'chance')
+    """
+    if isinstance(actor, Chance):
+        return actor.value
+    return names[actor] if actor < len(names) else letter(actor)
+
+
+def clockwise_from(start: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return all seats clockwise, `start` first.
+
+    >>> clockwise_from(2, 4)
+    (2, 3, 0, 1)
+    """
+    return (*range(start, seats), *range(start))

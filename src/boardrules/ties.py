@@ -1,0 +1,73 @@
+"""Who is best when some are equal: exact semantics, one small pure function each.
+
+A score is anything that can be ordered. Those who are compared (the keys) keep the order in which they are given.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from boardrules.seats import clockwise_from
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from boardrules.seats import Seat
+
+K = TypeVar("K")
+
+
+def tiers(scores: Mapping[K, Any], *, most: bool = True) -> tuple[tuple[K, ...], ...]:
+    """Group the equals, best first.
+
+    >>> tiers({"Ann": 3, "Bob": 1, "Cat": 3})
+    (('Ann', 'Cat'), ('Bob',))
+    >>> tiers({"Ann": 3, "Bob": 1, "Cat": 3}, most=False)
+    (('Bob',), ('Ann', 'Cat'))
+    >>> tiers({})
+    ()
+    """
+    ordered = sorted(scores, key=scores.__getitem__, reverse=most)
+    return tuple(tuple(level) for _, level in groupby(ordered, key=scores.__getitem__))
+
+
+def sole_best(scores: Mapping[K, Any], *, most: bool = True) -> K | None:
+    """Return who is best after equals have cancelled each other, or None if all have.
+
+    Whoever shares a score is out, and the next best is considered, all the way down: so the best of those whose score
+    nobody else has.
+
+    | scores  | most   | fewest |
+    |---------|--------|--------|
+    | 3 2 1   | first  | third  |
+    | 3 3 1   | third  | third  |
+    | 3 1 1   | first  | first  |
+    | 2 2 1 1 | nobody | nobody |
+
+    >>> [sole_best(dict(zip("ABC", s))) for s in [(3, 2, 1), (3, 3, 1), (3, 1, 1), (1, 1, 1)]]
+    ['A', 'C', 'A', None]
+    >>> [sole_best(dict(zip("ABC", s)), most=False) for s in [(3, 2, 1), (3, 3, 1), (3, 1, 1), (1, 1, 1)]]
+    ['C', 'C', 'A', None]
+    >>> sole_best(dict(zip("ABCD", (2, 2, 1, 1)))) is None, sole_best({}) is None
+    (True, True)
+    """
+    values = list(scores.values())
+    alone = [value for value in values if values.count(value) == 1]
+    if not alone:
+        return None
+    best = max(alone) if most else min(alone)
+    return next(key for key, value in scores.items() if value == best)
+
+
+def clockwise_first(candidates: Collection[Seat], start: Seat, seats: int) -> Seat:
+    """Return the first of the candidates clockwise, counting `start` itself; ValueError if there is none.
+
+    >>> clockwise_first({0, 3}, 1, 4), clockwise_first({0, 1}, 1, 4)
+    (3, 1)
+    """
+    for seat in clockwise_from(start, seats):
+        if seat in candidates:
+            return seat
+    msg = f"candidates {sorted(candidates)} found, at least one of the seats 0 to {seats - 1} expected"
+    raise ValueError(msg)

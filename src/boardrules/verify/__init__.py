@@ -1,0 +1,1 @@
+"""The wing that doubts: it knows the machine, it knows no game."""

@@ -1,0 +1,45 @@
+"""The main job: random games of the full game, then every state of its small boxes, and one verdict."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from boardrules.machine import Game
+from boardrules.verify.explore import MOST_STATES, explore
+from boardrules.verify.verdict import Report, Verdict, Watch, settle_verdict, unwatched
+from boardrules.verify.walk import walk
+
+
+def check(
+    game: Game[Any, Any],
+    games: int = 1000,
+    seconds: float | None = None,
+    *,
+    seed: int = 0,
+    most_states: int = MOST_STATES,
+    watch: Watch = unwatched,
+) -> Verdict:
+    """Check a game: random games with all properties, then exhaustive search of its boxes (or of the game itself).
+
+    `seconds` bounds the whole; a search that was cut short makes the verdict incomplete, never "holds". With
+    `most_states` 0 nothing is searched. An interrupt from the keyboard ends the check with the verdict so far.
+    """
+    began = time.perf_counter()
+
+    def left() -> float | None:
+        return None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+
+    reports: list[Report] = []
+    transitions: set[tuple[str, str]] = set()
+    if games:
+        report, made = walk(game, games=games, seed=seed, seconds=left(), watch=watch)
+        reports.append(report)
+        transitions |= made
+    for box in (game.boxes() or (game,)) if most_states else ():
+        if reports and reports[-1].look.cut == "interrupted":
+            break
+        report, made = explore(box, most_states=most_states, seconds=left(), watch=watch)
+        reports.append(report)
+        transitions |= made
+    return settle_verdict(game, reports, transitions)

@@ -1,0 +1,197 @@
+"""The eye that all engines share: it looks at states and steps, counts, and reports what is broken."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Container, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from boardrules.chance import Sampler
+from boardrules.errors import BoardRulesError
+from boardrules.machine import Game, unmeasured
+from boardrules.properties import Claim, Property
+from boardrules.records import read_record, record_of, retrace
+from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+MEMORY: Final = 12
+"""How many moves from elsewhere are remembered, to be tried where they may not be legal."""
+
+
+@frozen
+class Breach:
+    """A property or law that was found broken, and how."""
+
+    name: str
+    detail: str
+
+
+@frozen
+class Seen(Generic[S, M]):
+    """What a step came to: the next state (None if the rules failed), what broke, and which `sometimes` it shows."""
+
+    after: S | None
+    breaches: tuple[Breach, ...]
+    shown: tuple[str, ...]
+
+
+class Inspector(Generic[S, M]):
+    """Checks states and steps of one game against its properties and the laws, and counts what was looked at.
+
+    `care` says how often the costly laws are asked: of every state (1), or of every so many.
+    """
+
+    def __init__(self, game: Game[S, M], *, seed: int = 0, care: int = 1) -> None:
+        """Sort the properties by what they look at."""
+        self.game = game
+        self.exercised: Counter[str] = Counter()
+        self.transitions: set[tuple[str, str]] = set()
+        self._sampler = Sampler(seed, -1)
+        self._care = care
+        self._turn = 0
+        self._foreign: deque[M] = deque(maxlen=MEMORY)
+        self._declares = any(phase.leads_to for phase in game.phases)
+        self._on_state = [one for one in game.properties if not one.on_step]
+        self._on_step = [one for one in game.properties if one.on_step]
+
+    def opening(self) -> tuple[S | None, tuple[Breach, ...], tuple[str, ...]]:
+        """Look at the states from the start to the first decision: the last one, what broke, what was shown."""
+        breaches: list[Breach] = []
+        shown: list[str] = []
+        before: S | None = None
+        state: S | None = None
+        try:
+            for state in self.game.settling(self.game.start):
+                if before is not None:
+                    breaches += self._each_step(before, None, state, shown)
+                breaches += self._each_state(state, shown)
+                before = state
+            self.exercised["steps_do_not_fail"] += 1
+        except BoardRulesError as fault:
+            return None, (*breaches, _failed(fault)), tuple(shown)
+        if state is not None:
+            breaches += self._laws(state)
+        return state, tuple(breaches), tuple(shown)
+
+    def step(self, before: S, move: M, known: Container[S] = ()) -> Seen[S, M]:
+        """Take a legal move and look at every state that it passes through, and at every step between them.
+
+        A last state that is already `known` is not looked at again.
+        """
+        game = self.game
+        unchanged = hash(before)
+        try:
+            trace = game.trace(before, move)
+            again = game.trace(before, move) if self._careful() else trace
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            return Seen(None, (_failed(fault),), ())
+        self.exercised["steps_do_not_fail"] += 1
+        self.exercised["the_old_state_is_untouched"] += 1
+        breaches: list[Breach] = []
+        shown: list[str] = []
+        if hash(before) != unchanged or again != trace:
+            breaches.append(Breach("the_old_state_is_untouched", f"{game.write(move)!r} changes the state before it"))
+        here: S = before
+        made: M | None = move
+        for after in trace:
+            breaches += self._each_step(here, made, after, shown)
+            here, made = after, None
+            if after not in known:
+                breaches += self._each_state(after, shown)
+        if here not in known:
+            breaches += self._laws(here)
+        self._foreign.append(move)
+        return Seen(here, tuple(breaches), tuple(shown))
+
+    def record(self, moves: Sequence[M], last: S) -> Iterator[Breach]:
+        """Write a whole play down, read it again and replay it."""
+        self.exercised["records_replay"] += 1
+        outcome = self.game.outcome(last)
+        written = record_of(self.game, moves, outcome)
+        try:
+            read = read_record(written.json())
+            state = self.game.initial_state()
+            for _, _, after in retrace(self.game, read):
+                state = after
+        except BoardRulesError as fault:
+            yield Breach("records_replay", str(fault))
+            return
+        if state != last or read.json() != written.json():
+            yield Breach("records_replay", "the record replays to another end")
+
+    def _careful(self) -> bool:
+        return self._turn % self._care == 0
+
+    def _each_state(self, state: S, shown: list[str]) -> Iterator[Breach]:
+        for one in self._on_state:
+            yield from self._ask(one, shown, state)
+
+    def _each_step(self, before: S, move: M | None, after: S, shown: list[str]) -> Iterator[Breach]:
+        for one in self._on_step:
+            yield from self._ask(one, shown, before, move, after)
+        yield from self._measure(before, after)
+        pair = (self.game.phase_of(before), self.game.phase_of(after))
+        if self._declares:
+            self.exercised["phases_lead_where_they_say"] += 1
+            if pair not in self.transitions and pair[1] not in self.game.phase(before).leads_to:
+                yield Breach("phases_lead_where_they_say", f"{pair[0]!r} leads to {pair[1]!r}, which is not declared")
+        self.transitions.add(pair)
+
+    def _measure(self, before: S, after: S) -> Iterator[Breach]:
+        if self.game.measure is unmeasured:
+            return
+        self.exercised["the_measure_falls"] += 1
+        higher, lower = self.game.measure(before), self.game.measure(after)
+        if not lower < higher:
+            yield Breach("the_measure_falls", f"from {higher} to {lower}")
+
+    def _ask(self, one: Property, shown: list[str], *case: Any) -> Iterator[Breach]:  # noqa: ANN401 (a state, or a step)
+        try:
+            if one.when is not None and not one.when(*case):
+                return
+            holds = one.holds(*case)
+        except Exception as fault:  # noqa: BLE001 (a case in which a property fails is reported as broken)
+            yield Breach(one.name, f"cannot be told: {type(fault).__name__}: {fault}")
+            return
+        if one.claim is not Claim.SOMETIMES:
+            self.exercised[one.name] += 1
+            if not holds:
+                yield Breach(one.name, one.sentence)
+        elif holds:
+            self.exercised[one.name] += 1
+            shown.append(one.name)
+
+    def _laws(self, state: S) -> Iterator[Breach]:
+        self._turn += 1
+        scene = Scene(self.game, state, tuple(self._foreign), self._sampler)
+        stuck = False
+        for law in LAWS:
+            if stuck or (law.costly and not self._careful()):
+                continue
+            self.exercised[law.name] += 1
+            found = list(self._law(law, scene))
+            yield from found
+            stuck = stuck or bool(found and not law.costly)
+
+    def _law(self, law: Law, scene: Scene[S, M]) -> Iterator[Breach]:
+        try:
+            for fault in law.faults(scene):
+                yield Breach(law.name, fault)
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            yield Breach(law.name, f"the rules fail: {type(fault).__name__}: {fault}")
+
+
+def _failed(fault: Exception) -> Breach:
+    return Breach("steps_do_not_fail", f"{type(fault).__name__}: {fault}")
+
+
+def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]]:
+    """Return everything that is claimed of a game, in order: the claim, the sentence and the clauses by name."""
+    own = {one.name: (one.claim, one.sentence, one.clauses) for one in game.properties}
+    about_states = {law.name: (Claim.ALWAYS, " ".join(law.sentence.split()), ()) for law in LAWS}
+    about_steps = {name: (Claim.EACH_STEP, sentence, ()) for name, sentence in STEP_LAWS.items()}
+    return {**own, **about_states, **about_steps}

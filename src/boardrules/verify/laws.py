@@ -1,0 +1,200 @@
+"""What every game must obey, whatever its rules: the laws of the machine, checked beside a game's own properties.
+
+Each law is a function that looks at one state in which somebody must act (or at one step) and tells what is wrong, in
+words, or nothing. The cheap ones are asked everywhere, the costly ones as often as an engine can afford.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Final, Generic, TypeVar
+
+from attrs import field, frozen
+
+from boardrules.chance import Sampler
+from boardrules.machine import Game
+from boardrules.seats import Chance, name_of
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+ENOUGH: Final = 24
+"""How many moves of a longer list a law looks at: those at both ends and some in between."""
+
+
+@frozen
+class Scene(Generic[S, M]):
+    """What a law looks at: a state in which somebody must act, and moves that were legal in other states."""
+
+    game: Game[S, M]
+    state: S
+    foreign: Sequence[M]
+    sampler: Sampler
+
+
+@frozen(eq=False)
+class Law:
+    """A named claim about every game: its sentence, and a function that tells what is wrong."""
+
+    name: str
+    sentence: str
+    faults: Callable[[Scene[Any, Any]], Iterator[str]]
+    costly: bool = field(default=True, kw_only=True)
+
+
+def _some(moves: Sequence[M], sampler: Sampler) -> Iterator[M]:
+    """Go through all of a short list, or through enough of a long one."""
+    if len(moves) <= ENOUGH:
+        yield from moves
+        return
+    yield moves[0]
+    yield moves[len(moves) - 1]
+    for _ in range(ENOUGH - 2):
+        yield sampler.pick(moves)
+
+
+def whoever_must_act_can(scene: Scene[S, M]) -> Iterator[str]:
+    """Whoever must act has a legal move, and when nobody must, the game is declared over."""
+    game, state = scene.game, scene.state
+    actors = game.actors(state)
+    over = game.outcome(state) is not None
+    if over and actors:
+        yield f"the game is over and {', '.join(map(name_of, actors))} may still act"
+    if not over and not actors:
+        yield "nobody may act, and the game is not over"
+    if list(actors) != sorted(set(actors), key=actors.index) or any(
+        not isinstance(actor, Chance) and not 0 <= actor < game.seats for actor in actors
+    ):
+        yield f"actors {actors!r} found, different seats from 0 to {game.seats - 1} expected"
+        return
+    for actor in actors:
+        if not game.legal_moves(state, actor):
+            yield f"{name_of(actor)} must act and has no legal move"
+
+
+def legal_moves_and_objections_agree(scene: Scene[S, M]) -> Iterator[str]:
+    """A move is among the legal moves just if there is no objection to it, also one that was legal elsewhere."""
+    game, state = scene.game, scene.state
+    actors = game.actors(state)
+    for seat in range(game.seats):
+        if seat not in actors and len(game.legal_moves(state, seat)):
+            yield f"{name_of(seat)} may not act and has legal moves"
+    for actor in actors:
+        moves = game.legal_moves(state, actor)
+        listed = list(islice(iter(moves), len(moves) + 1)) if len(moves) <= ENOUGH else []
+        if listed and (len(listed) != len(moves) or len(set(listed)) != len(listed)):
+            yield f"{len(listed)} legal moves of {name_of(actor)} listed, {len(moves)} different ones expected"
+        for move in _some(moves, scene.sampler):
+            if move not in moves:
+                yield f"{game.write(move)!r} is listed, and not found among the legal moves"
+            refused = game.objection(state, move)
+            if refused is not None:
+                yield f"{game.write(move)!r} is legal, and refused: {refused}"
+    for move in scene.foreign:
+        legal = any(move in game.legal_moves(state, actor) for actor in actors)
+        refused = game.objection(state, move)
+        if legal != (refused is None):
+            yield f"{game.write(move)!r} is {'legal' if legal else 'not legal'}, and {refused or 'not refused'}"
+
+
+def chances_sum_to_one(scene: Scene[S, M]) -> Iterator[str]:
+    """What nature may turn up are different moves with positive chances that sum to 1."""
+    draws = scene.game.draws(scene.state)
+    if any(type(weight) is not int or weight <= 0 for _, weight in draws):
+        yield f"weights {[weight for _, weight in draws]} found, positive whole numbers expected"
+        return
+    if len({move for move, _ in draws}) != len(draws):
+        yield "the same draw is listed twice"
+    if draws and sum((chance for _, chance in scene.game.chance_outcomes(scene.state)), Fraction(0)) != 1:
+        yield "the chances do not sum to 1"
+
+
+def notation_round_trips(scene: Scene[S, M]) -> Iterator[str]:
+    """What is written of a move reads as the same move."""
+    game = scene.game
+    for actor in game.actors(scene.state):
+        for move in _some(game.legal_moves(scene.state, actor), scene.sampler):
+            text = game.write(move)
+            if game.read(text) != move:
+                yield f"{text!r} reads as {game.read(text)!r}, {move!r} expected"
+
+
+def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[str]:
+    """When several may act at the same time, it makes no difference who goes first."""
+    game, state, sampler = scene.game, scene.state, scene.sampler
+    actors = game.actors(state)
+    if len(actors) < 2:  # noqa: PLR2004 (two decide at the same time)
+        return
+    one, other = sampler.shuffled(actors)[:2]
+    first, second = sampler.pick(game.legal_moves(state, one)), sampler.pick(game.legal_moves(state, other))
+    ends = []
+    for earlier, later in ((first, second), (second, first)):
+        between = game.advance(state, earlier)
+        refused = game.objection(between, later)
+        if refused is not None:
+            yield f"{game.write(later)!r} is refused after {game.write(earlier)!r}: {refused}"
+            return
+        ends.append(game.advance(between, later))
+    if ends[0] != ends[1]:
+        yield f"{game.write(first)!r} and {game.write(second)!r} come to different states in the two orders"
+
+
+def views_hide_what_they_must(scene: Scene[S, M]) -> Iterator[str]:
+    """What a seat is shown, may do and reads is the same in all states that differ only in what it may not see."""
+    game, state = scene.game, scene.state
+    if game.redeal is None:
+        return
+    for seat in range(game.seats):
+        other = game.redeal(state, seat, scene.sampler)
+        if game.view(state, seat) != game.view(other, seat):
+            yield f"the view of {name_of(seat)} tells what is hidden: {game.view(other, seat)!r} in another deal"
+        if game.text(state, seat) != game.text(other, seat):
+            yield f"the text for {name_of(seat)} tells what is hidden:\n{game.text(other, seat)}\nin another deal"
+        if list(game.legal_moves(state, seat)) != list(game.legal_moves(other, seat)):
+            yield f"the legal moves of {name_of(seat)} depend on what is hidden"
+        if game.actors(state) != game.actors(other):
+            yield "whose turn it is depends on what is hidden"
+
+
+def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[str]:
+    """Two moves of another by which a seat sees the same happen are told to it in the same words."""
+    game, state, sampler = scene.game, scene.state, scene.sampler
+    for actor in game.actors(state):
+        if isinstance(actor, Chance):
+            return
+        moves = game.legal_moves(state, actor)
+        one, other = sampler.pick(moves), sampler.pick(moves)
+        traces = game.trace(state, one), game.trace(state, other)
+        for seat in range(game.seats):
+            seen = [[game.view(after, seat) for after in trace] for trace in traces]
+            if seat == actor or seen[0] != seen[1]:
+                continue
+            heard = [[event.text() for event in game.narrate(state, move, seat)] for move in (one, other)]
+            if heard[0] != heard[1]:
+                yield f"{name_of(seat)} hears {heard[0]} of {game.write(one)!r}, and cannot see the difference"
+
+
+LAWS: Final = tuple(
+    Law(law.__name__, str(law.__doc__), law, costly=law is not whoever_must_act_can and law is not chances_sum_to_one)
+    for law in (
+        whoever_must_act_can,
+        chances_sum_to_one,
+        legal_moves_and_objections_agree,
+        notation_round_trips,
+        simultaneous_decisions_commute,
+        views_hide_what_they_must,
+        nothing_hidden_is_told,
+    )
+)
+"""The laws about states in which somebody must act, or nobody can."""
+
+STEP_LAWS: Final = {
+    "steps_do_not_fail": "No legal move makes the rules fail, take what is not there, or go on for ever.",
+    "the_old_state_is_untouched": "A step leaves the state before it as it was, and comes to the same when repeated.",
+    "the_measure_falls": "The measure falls with every step, so play ends.",
+    "phases_lead_where_they_say": "From each phase play goes on only to those that it declares.",
+    "records_replay": "A play that is written down reads as the same record and replays to the same end.",
+}
+"""The laws about steps and whole plays, by name."""

@@ -1,0 +1,173 @@
+"""Random games with all properties: seeded, of the full game, by players of different tempers.
+
+Uniform players alone seldom bring about what is only reached by being extreme, or by all doing the same. So of every
+eight games one is played by players who always do the last thing listed, one by players who do the first, and one by
+players who all choose alike. Draws are always by their chances.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from boardrules.chance import Sampler
+from boardrules.machine import Game, Outcome, unmeasured
+from boardrules.records import record_of
+from boardrules.seats import CHANCE
+from boardrules.verify.inspector import Breach, Inspector
+from boardrules.verify.verdict import Look, Play, Progress, Report, Watch, unwatched
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+ENGINE: Final = "random games"
+"""What this engine is called in a verdict."""
+
+CARE: Final = 8
+"""The costly laws are asked of every so many states."""
+
+MOST_MOVES: Final = 200
+"""Where a game does not claim that play ends, a random game is left after so many moves."""
+
+Temper = Callable[[Sampler, Sequence[Any]], Any]
+"""How a player chooses among the legal moves."""
+
+
+def _uniform(sampler: Sampler, moves: Sequence[M]) -> M:
+    """Choose any, all equally likely."""
+    return sampler.pick(moves)
+
+
+def _eager(sampler: Sampler, moves: Sequence[M]) -> M:
+    """Choose what is listed last."""
+    return moves[len(moves) - 1]
+
+
+def _timid(sampler: Sampler, moves: Sequence[M]) -> M:
+    """Choose what is listed first."""
+    return moves[0]
+
+
+def _alike() -> Temper:
+    """Choose the same place in the list as everybody else, another one only now and then."""
+    place = [0.0]
+
+    def choose(sampler: Sampler, moves: Sequence[M]) -> M:
+        if sampler.below(16) == 0:
+            place[0] = sampler.below(1 << 20) / (1 << 20)
+        return moves[int(place[0] * len(moves))]
+
+    return choose
+
+
+def _temper(number: int) -> Temper:
+    """Return the temper of the players of a game."""
+    return {5: _eager, 6: _timid, 7: _alike()}.get(number % 8, _uniform)
+
+
+class Walk:
+    """Random games of one game, with what was found so far."""
+
+    def __init__(self, game: Game[Any, Any], *, seed: int = 0) -> None:
+        """Nothing has been played yet."""
+        self.game = game
+        self.inspector: Inspector[Any, Any] = Inspector(game, seed=seed, care=CARE)
+        self._seed = seed
+        self._games = 0
+        self._steps = 0
+        self._depth = 0
+        self._broken: dict[str, tuple[tuple[Any, ...], str, Outcome | None]] = {}
+        self._shown: dict[str, tuple[tuple[Any, ...], Outcome | None]] = {}
+
+    def play(self, number: int) -> None:
+        """Play the game of this number to its end, or until something breaks."""
+        sampler, temper = Sampler(self._seed, number), _temper(number)
+        limit = MOST_MOVES if self.game.measure is unmeasured else None
+        moves: list[Any] = []
+        state, breaches, shown = self.inspector.opening()
+        self._games += 1
+        while True:
+            self._note(moves, state, breaches, shown)
+            if breaches or state is None or len(moves) == limit:
+                return
+            actors = self.game.actors(state)
+            if not actors:
+                break
+            actor = sampler.pick(actors)
+            if actor is CHANCE:
+                move = sampler.draw(self.game.draws(state))
+            else:
+                move = temper(sampler, self.game.legal_moves(state, actor))
+            moves.append(move)
+            self._steps += 1
+            self._depth = max(self._depth, len(moves))
+            seen = self.inspector.step(state, move)
+            state, breaches, shown = seen.after, seen.breaches, seen.shown
+        if number % CARE == 0:
+            self._note(moves, state, tuple(self.inspector.record(moves, state)), ())
+
+    def _note(self, moves: list[Any], state: Any, breaches: Sequence[Breach], shown: Sequence[str]) -> None:  # noqa: ANN401 (any state)
+        """Keep the shortest play for everything that broke or was shown."""
+        if not breaches and not shown:
+            return
+        outcome = None if state is None else self.game.outcome(state)
+        for breach in breaches:
+            if breach.name not in self._broken or len(moves) < len(self._broken[breach.name][0]):
+                self._broken[breach.name] = (tuple(moves), breach.detail, outcome)
+        for name in shown:
+            if name not in self._shown or len(moves) < len(self._shown[name][0]):
+                self._shown[name] = (tuple(moves), outcome)
+
+    def report(self, seconds: float, cut: str) -> Report:
+        """Return what was found so far."""
+        return Report(
+            look=Look(
+                engine=ENGINE,
+                seats=self.game.seats,
+                ruleset=self.game.differences,
+                games=self._games,
+                steps=self._steps,
+                depth=self._depth,
+                seconds=seconds,
+                cut=cut,
+            ),
+            exercised=self.inspector.exercised,
+            broken={
+                name: Play(engine=ENGINE, record=record_of(self.game, moves, outcome), detail=detail)
+                for name, (moves, detail, outcome) in self._broken.items()
+            },
+            shown={
+                name: Play(engine=ENGINE, record=record_of(self.game, moves, outcome))
+                for name, (moves, outcome) in self._shown.items()
+            },
+        )
+
+
+def walk(
+    game: Game[Any, Any],
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    seconds: float | None = None,
+    watch: Watch = unwatched,
+) -> tuple[Report, set[tuple[str, str]]]:
+    """Play random games with all properties; the same seed plays the same games.
+
+    Ends after so many games or seconds, or when interrupted from the keyboard, and keeps what it found. Returns the
+    report and the phase transitions seen.
+    """
+    walker = Walk(game, seed=seed)
+    began = time.perf_counter()
+    cut = ""
+    try:
+        for number in range(games):
+            if seconds is not None and time.perf_counter() - began > seconds:
+                cut = f"{seconds:g} seconds were over after {number:,} of {games:,} games"
+                break
+            walker.play(number)
+            watch(Progress(ENGINE, number + 1, games, "games"))
+    except KeyboardInterrupt:
+        cut = "interrupted"
+    return walker.report(time.perf_counter() - began, cut), walker.inspector.transitions
+

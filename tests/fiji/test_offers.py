@@ -1,0 +1,114 @@
+"""The offers: how many beads, whose, and what the others see before the hands open."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from attrs import evolve
+
+from boardrules import fiji
+from tests.fiji.tables import game_of, table
+
+STANDARD = fiji.STANDARD
+
+
+@pytest.mark.cite("fiji.exchange.offer-size")
+class TestOfferSize:
+    """One to four beads, in any mix."""
+
+    @pytest.mark.parametrize("beads", ["1b", "2g", "3y", "4g", "1g1r1y1b", "2r2b", "3g1b"])
+    def test_accepted(self, beads: str) -> None:
+        assert table().accepts(f"A offers {beads}")
+
+    @pytest.mark.parametrize(("beads", "size"), [("-", 0), ("5g", 5), ("4g1r", 5), ("5g4r3y2b", 14)])
+    def test_refused(self, beads: str, size: int) -> None:
+        assert table().refusal(f"A offers {beads}") == f"{size} beads found, 1 to 4 allowed [fiji.exchange.offer-size]"
+
+    def test_all_mixes_are_listed_once(self) -> None:
+        moves = table().moves(1)
+        assert len(set(moves)) == len(moves) == 4 + 10 + 19 + 30
+
+    def test_other_bounds(self) -> None:
+        rules = evolve(STANDARD, offer_least=0, offer_most=2)
+        position = table(behind=["3g", "3g"], rules=rules)
+        assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
+        assert "3 beads found, 0 to 2 allowed" in position.refusal("A offers 3g")
+
+    @pytest.mark.parametrize("beads", [None, 3, fiji.Beads(-1, 2), fiji.Beads(1.0), fiji.Beads(True), (1,), "1g"])
+    def test_what_are_no_beads(self, beads: object) -> None:
+        objection = game_of(4).objection(table().state, fiji.Offers(0, beads))
+        assert objection is not None
+        assert objection.clauses == ("fiji.exchange.offer-size",)
+        assert "numbers of beads expected" in str(objection)
+
+
+@pytest.mark.cite("fiji.exchange.own-beads")
+class TestOwnBeads:
+    """Only what lies behind one's own screen can be offered."""
+
+    def test_accepted(self) -> None:
+        assert table(behind=["1g", "4r"]).accepts("B offers 4r")
+
+    @pytest.mark.parametrize("line", ["A offers 1r", "A offers 2g", "A offers 1g1b", "B offers 1g", "A offers 9b"])
+    def test_refused(self, line: str) -> None:
+        told = table(behind=["1g", "4r"]).refusal(line)
+        assert told == f"{line[0]} does not have {line.split()[2]} [fiji.exchange.own-beads]"
+
+    def test_with_a_name(self) -> None:
+        position = table(behind=["1g", "4r"])
+        objection = position.game.objection(position.state, position.game.read("A offers 1b"))
+        assert objection is not None
+        assert objection.text(["Ann", "Bob"]) == "Ann does not have 1b [fiji.exchange.own-beads]"
+
+    def test_offered_beads_leave_the_screen(self) -> None:
+        position = table(behind=["3g1b", "4r"]).play("A offers 2g")
+        assert (position.behind, position.offers) == (["1g1b", "4r"], ["2g", "?"])
+
+
+@pytest.mark.cite("fiji.exchange.hidden", "fiji.exchange.reveal")
+class TestClosedHands:
+    """All choose at the same time, nobody sees an offer, and then all lie open at once."""
+
+    def test_everybody_may_act(self) -> None:
+        position = table()
+        assert position.game.actors(position.state) == (0, 1, 2, 3)
+        assert position.play("C offers 1g").game.actors(position.play("C offers 1g").state) == (0, 1, 3)
+
+    def test_nobody_offers_twice(self) -> None:
+        position = table().play("C offers 1g")
+        assert position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D"
+        assert position.moves(2) == []
+
+    def test_nobody_who_is_not_at_the_table(self) -> None:
+        assert table(behind=["1g", "1g"]).refusal("C offers 1g") == "it is not for C to act now, but for A and B"
+
+    def test_an_offer_is_secret_until_the_last_one(self) -> None:
+        position = table().play("A offers 2g", "B offers 1b", "C offers 1r")
+        assert position.game.view(position.state, 3).offers == (None,) * 4
+        assert position.game.view(position.state, 3).placed == (True, True, True, False)
+        opened = position.game.trace(position.state, position.game.read("D offers 1y"))[0]
+        assert [str(beads) for beads in position.game.view(opened, 3).offers] == ["2g", "1b", "1r", "1y"]
+
+    def test_only_the_owner_is_told_which_beads(self) -> None:
+        owner, other, all_seen = (table().told("A offers 2g", seat, ["Ann"]) for seat in (0, 1, None))
+        assert owner == all_seen == ["Ann offers 2g [fiji.exchange.hidden]"]
+        assert other == ["Ann places an offer [fiji.exchange.hidden]"]
+
+    def test_all_are_told_when_the_hands_open(self) -> None:
+        told = table(behind=["2g", "1r"]).play("A offers 2g").told("B offers 1r", 0)
+        assert told[:3] == [
+            "B places an offer [fiji.exchange.hidden]",
+            "A has offered 2g [fiji.exchange.reveal]",
+            "B has offered 1r [fiji.exchange.reveal]",
+        ]
+
+    def test_the_order_of_choosing_does_not_matter(self) -> None:
+        lines = ("A offers 2g", "B offers 1g1r", "C offers 3y", "D offers 1b")
+        ends = {table(effects=["take 3r"]).play(*order).state for order in permutations(lines)}
+        assert len(ends) == 1
+
+    def test_other_moves_wait(self) -> None:
+        assert table().refusal("A rotates 1") == "A rotates 1 belongs to another phase, now is: offer"
+        assert not table().accepts("A hides 4g")
+        assert not table().accepts("condition most green")
