@@ -7,6 +7,8 @@ from boardrules.machine import Game, Outcome, Phase, best_scores, replay
 from boardrules.properties import Property, always, each_step, sometimes
 from boardrules.records import Record, Refused, playout, read_record, retrace
 from boardrules.seats import CHANCE
+from boardrules.verify.checking import check
+from boardrules.verify.verdict import Verdict
 from boardrules.wording import Event, say
 
 __all__ = [
@@ -27,8 +29,10 @@ __all__ = [
     "Rulebook",
     "Stuck",
     "Unreadable",
+    "Verdict",
     "always",
     "best_scores",
+    "check",
     "cite",
     "each_step",
     "fiji",

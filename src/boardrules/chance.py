@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def draws_from(kinds: Iterable[T], counts: Iterable[int]) -> tuple[tuple[T, int]
     >>> draws_from(["corn", "hide"], [3, 0])
     (('corn', 3),)
     """
-    return tuple((kind, count) for kind, count in zip(kinds, counts, strict=True) if count)
+    return tuple([(kind, count) for kind, count in zip(kinds, counts, strict=True) if count])
 
 
 def probabilities(draws: Sequence[tuple[T, int]]) -> tuple[tuple[T, Fraction], ...]:
@@ -32,7 +33,12 @@ def probabilities(draws: Sequence[tuple[T, int]]) -> tuple[tuple[T, Fraction], .
     (('corn', Fraction(3, 4)), ('hide', Fraction(1, 4)))
     """
     total = sum(weight for _, weight in draws)
-    return tuple((move, Fraction(weight, total)) for move, weight in draws)
+    return tuple([(move, _fraction(weight, total)) for move, weight in draws])
+
+
+@lru_cache(maxsize=4096)
+def _fraction(weight: int, total: int) -> Fraction:
+    return Fraction(weight, total)
 
 
 class Sampler:
@@ -44,7 +50,7 @@ class Sampler:
 
     def __init__(self, *seed: int) -> None:
         """Begin the stream of this seed."""
-        self._random = random.Random("/".join(map(str, seed))).random  # noqa: S311 (games, not secrets)
+        self._random = random.Random("/".join(map(str, seed))).random
 
     def below(self, size: int) -> int:
         """Return one of 0 to size - 1, all equally likely."""

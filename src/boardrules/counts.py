@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import add, le, sub
 from typing import Final, Generic, TypeVar, overload
 
-from attrs import field, frozen
+from attrs import frozen
 
 from boardrules.errors import Overdrawn, Unreadable
 
@@ -116,6 +116,18 @@ def _ways(counts: Counts) -> tuple[tuple[int, ...], ...]:
     return tuple(ways)
 
 
+def _of_total(counts: Counts, total: int) -> Iterator[Counts]:
+    """Go through the ways to take just so many things, more of the first kinds first."""
+    if not counts:
+        if not total:
+            yield ()
+        return
+    rest = counts[1:]
+    for count in range(min(counts[0], total), -1, -1):
+        for others in _of_total(rest, total - count):
+            yield (count, *others)
+
+
 @frozen
 class SubMultisets(Sequence[C], Generic[C]):
     """All the ways to take `least` to `most` things out of a count, as a sequence that is never written out.
@@ -130,12 +142,11 @@ class SubMultisets(Sequence[C], Generic[C]):
     whole: C
     least: int
     most: int
-    _sizes: tuple[int, ...] = field(init=False, repr=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Count the ways once for each total."""
-        ways = _ways(tuple(self.whole))[0]
-        object.__setattr__(self, "_sizes", ways[max(0, self.least) : self.most + 1] if self.most >= 0 else ())
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """How many ways there are for each total, from the least on."""
+        return _ways(tuple(self.whole))[0][max(0, self.least) : max(0, self.most + 1)]
 
     def __len__(self) -> int:
         """Return how many ways there are."""
@@ -152,7 +163,10 @@ class SubMultisets(Sequence[C], Generic[C]):
 
     def __iter__(self) -> Iterator[C]:
         """Go through all of them in order."""
-        return (self[place] for place in range(len(self)))
+        kind = type(self.whole)
+        for total in range(max(0, self.least), min(self.most, sum(self.whole)) + 1):
+            for counts in _of_total(self.whole, total):
+                yield _new(kind, counts)
 
     @overload
     def __getitem__(self, place: int) -> C: ...

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
-from boardrules.cite import Rulebook
 from boardrules.chance import Sampler, probabilities
+from boardrules.cite import Rulebook
 from boardrules.errors import Endless, Illegal, Incoherent
 from boardrules.properties import Property
 from boardrules.seats import CHANCE, Actor, Chance, Seat
@@ -53,7 +53,6 @@ def best_scores(scores: Sequence[int]) -> Outcome:
 
 def _first_seat(state: object) -> tuple[Seat, ...]:
     """The only player of a solitary game acts."""
-    del state
     return (0,)
 
 
@@ -103,24 +102,21 @@ def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
 
 def never_over(state: object) -> Outcome | None:
     """Say of any state that the game goes on."""
-    del state
+    return None
 
 
 def unmeasured(state: object) -> tuple[int, ...]:
     """Measure nothing: no claim is made that play ends."""
-    del state
     return ()
 
 
 def all_seen(state: S, seat: Seat) -> S:
     """Show a seat everything."""
-    del seat
     return state
 
 
 def _plainly(state: object, seat: Seat | None) -> str:
     """Show a state as Python does."""
-    del seat
     return str(state)
 
 
@@ -131,6 +127,14 @@ def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without 
 
 def _no_boxes() -> tuple[Game[Any, Any], ...]:
     return ()
+
+
+def _phases(phases: Iterable[Phase[S, M]]) -> tuple[Phase[S, M], ...]:
+    return tuple(phases)
+
+
+def _properties(properties: Iterable[Property]) -> tuple[Property, ...]:
+    return tuple(properties)
 
 
 @frozen(kw_only=True, eq=False)
@@ -144,7 +148,7 @@ class Game(Generic[S, M]):
     name: str
     start: S
     """The state in which the game begins, before the rules act for the first time."""
-    phases: tuple[Phase[S, M], ...] = field(converter=tuple)
+    phases: tuple[Phase[S, M], ...] = field(converter=_phases)
     seats: int = 1
     phase_of: Callable[[S], str] = field()
     """The name of a state's phase; by default its attribute `phase`."""
@@ -152,7 +156,7 @@ class Game(Generic[S, M]):
     """How the game ended, or None while it goes on. Being over is declared here, never inferred."""
     measure: Callable[[S], tuple[int, ...]] = unmeasured
     """Ints that fall, lexicographically, at every step: why play ends."""
-    properties: tuple[Property, ...] = field(default=(), converter=tuple)
+    properties: tuple[Property, ...] = field(default=(), converter=_properties)
     rulebook: Rulebook = field(factory=Rulebook)
     ruleset: Any = None
     differences: Mapping[str, Any] = field(factory=dict)
@@ -225,7 +229,7 @@ class Game(Generic[S, M]):
         """Return all that an actor may do now; empty for whoever may not act."""
         phase = self._named[self.phase_of(state)]
         if isinstance(actor, Chance):
-            return tuple(move for move, _ in self.draws(state))
+            return tuple([move for move, _ in self.draws(state)])
         if phase.legal_moves is None or actor not in phase.actors(state):
             return ()
         return phase.legal_moves(state, actor)
@@ -247,11 +251,11 @@ class Game(Generic[S, M]):
         if phase.apply is None:
             return Illegal(say("the game is over"))
         if phase.moves and not isinstance(move, phase.moves):
-            return Illegal(say("{move} belongs to another phase, now is: {phase}", move=move, phase=phase.name))
+            return Illegal(say("{kind} is not a move of the phase {phase}", kind=type(move).__name__, phase=phase.name))
         if phase.legal_moves is not None:
             seat = getattr(move, "seat", None)
             actors = phase.actors(state)
-            if seat is not None and seat not in actors:
+            if seat is not None and (type(seat) is not int or seat not in actors):
                 return Illegal(
                     say("it is not for {who:seat} to act now, but for {actors:seats}", who=seat, actors=actors)
                 )
@@ -338,7 +342,7 @@ class Game(Generic[S, M]):
             raise Incoherent(
                 [f"phase {phase!r} found, one of {', '.join(self._named)} expected"], f"game {self.name!r}"
             )
-        known = {part.name for part in Phase.__attrs_attrs__}
+        known = {part.name for part in fields(Phase)}
         unknown = sorted(set(parts) - known)
         if unknown:
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"

@@ -5,7 +5,7 @@ body one expression.
 
     @always("fiji.beads.set")
     def beads_are_conserved(state):
-        \"""No bead appears or vanishes.\"""
+        "No bead appears or vanishes."
         return total(state) == state.table.beads
 
 `when` narrows a property to the cases of which it speaks; a verdict says how often such a case was met.

@@ -53,7 +53,9 @@ class Refused(BoardRulesError):
     `line` and `move` count from 1; `move` is None if the fault is not in a move. `clauses` are those that forbid it.
     """
 
-    def __init__(self, reason: str, *, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, reason: str, *, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()
+    ) -> None:
         """Keep the place and the reason."""
         super().__init__(reason, line, move, clauses)
         self.reason = reason
@@ -89,18 +91,19 @@ def choose(game: Game[S, M], state: S, sampler: Sampler) -> tuple[Actor, M] | No
 
     Raises `Stuck` if an actor has no move, or if nobody may act although the game is not over.
     """
-    actors = game.actors(state)
-    if not actors:
+    phase = game.phase(state)
+    if phase.draws is not None:
+        return CHANCE, sampler.draw(phase.draws(state))
+    actors = phase.actors(state) if phase.legal_moves is not None else ()
+    if phase.legal_moves is None or not actors:
         if game.outcome(state) is None:
-            msg = f"nobody may act in the phase {game.phase(state).name!r}, and the game is not over"
+            msg = f"nobody may act in the phase {phase.name!r}, and the game is not over"
             raise Stuck(msg)
         return None
-    actor = actors[0] if len(actors) == 1 else sampler.pick(actors)
-    if actor is CHANCE:
-        return actor, sampler.draw(game.draws(state))
-    moves = game.legal_moves(state, actor)
+    actor = sampler.pick(actors)
+    moves = phase.legal_moves(state, actor)
     if not moves:
-        msg = f"{name_of(actor)} must act in the phase {game.phase(state).name!r} and has no legal move"
+        msg = f"{name_of(actor)} must act in the phase {phase.name!r} and has no legal move"
         raise Stuck(msg)
     return actor, sampler.pick(moves)
 
@@ -159,7 +162,10 @@ def read_record(text: str, *, line: int | None = None) -> Record:
 
 
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, Record | Refused]]:
-    """Go through a file of records: for each line that is not blank its number, and the record or why it is none."""
+    """Go through a file of records: for each line that is not blank its number, and the record or why it is none.
+
+    What is no text at all ends the reading: the lines after it mean nothing.
+    """
     number = 0
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
@@ -171,7 +177,8 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, Record | Refused]]:
         try:
             yield number, read_record(raw.decode("utf-8"), line=number)
         except UnicodeDecodeError as fault:
-            yield number, Refused(f"byte {fault.start + 1} is not UTF-8, a line of text expected", line=number)
+            yield number, Refused(f"byte {fault.start + 1} is not UTF-8, a file of text expected", line=number)
+            return
         except Refused as refused:
             yield number, refused
 

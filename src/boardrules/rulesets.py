@@ -21,8 +21,7 @@ from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError, Iterable
 
 from boardrules.errors import BoardRulesError, Incoherent
 
-
-R = TypeVar("R")
+R = TypeVar("R", bound=attrs.AttrsInstance)
 
 
 class Reading(enum.StrEnum):
@@ -161,13 +160,19 @@ def options(ruleset: type[Any] | Any) -> dict[str, attrs.Attribute[Any]]:  # noq
     return {one.name: one for one in attrs.fields(attrs.resolve_types(kind))}
 
 
+def _structured(value: Any, one: attrs.Attribute[Any]) -> Any:  # noqa: ANN401 (a field of any kind)
+    """Return a value as the field's type has it."""
+    kind: Any = one.type
+    return CONVERTER.structure(value, kind)
+
+
 def faults_of_kind(ruleset: Any) -> list[str]:  # noqa: ANN401 (any ruleset)
     """Return what is not of the declared kind or out of bounds, one line a field."""
     faults = []
     for name, one in options(ruleset).items():
         value = getattr(ruleset, name)
         try:
-            found = CONVERTER.structure(CONVERTER.unstructure(value), one.type)
+            found = _structured(CONVERTER.unstructure(value), one)
         except (BoardRulesError, BaseValidationError) as fault:
             faults += [f"{name}: {line}" for line in fault_lines(fault)]
             continue
@@ -224,12 +229,12 @@ def changed(standard: R, changes: Mapping[str, Any], where: str = "ruleset") -> 
             faults.append(f"{name}: unknown, one of {', '.join(known)} expected{nearest(name, known)}")
             continue
         try:
-            values[name] = CONVERTER.structure(value, known[name].type)
+            values[name] = _structured(value, known[name])
         except (BoardRulesError, BaseValidationError) as fault:
             faults += [f"{name}: {line}" for line in fault_lines(fault)]
     if faults:
         raise Incoherent(faults, where)
-    return attrs.evolve(standard, **values)  # type: ignore[type-var]  # a ruleset is an attrs class
+    return attrs.evolve(standard, **values)  # type: ignore[misc]  # mypy asks for a concrete class
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Any]:

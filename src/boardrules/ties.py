@@ -52,12 +52,27 @@ def sole_best(scores: Mapping[K, Any], *, most: bool = True) -> K | None:
     >>> sole_best(dict(zip("ABCD", (2, 2, 1, 1)))) is None, sole_best({}) is None
     (True, True)
     """
-    values = list(scores.values())
-    alone = [value for value in values if values.count(value) == 1]
-    if not alone:
+    place = lone_best(list(scores.values()), most=most)
+    return None if place is None else list(scores)[place]
+
+
+def lone_best(values: list[Any], *, most: bool = True) -> int | None:
+    """Return where the best of those values stands that occur once, or None if each occurs twice or more.
+
+    What `sole_best` does, for scores in a list.
+
+    >>> lone_best([3, 3, 1]), lone_best([2, 2, 1, 1]), lone_best([0, 4, 0], most=False)
+    (2, None, 1)
+    """
+    if not values:
         return None
-    best = max(alone) if most else min(alone)
-    return next(key for key, value in scores.items() if value == best)
+    best = max(values) if most else min(values)
+    if values.count(best) == 1:
+        return values.index(best)
+    for value in sorted(set(values), reverse=most):
+        if values.count(value) == 1:
+            return values.index(value)
+    return None
 
 
 def clockwise_first(candidates: Collection[Seat], start: Seat, seats: int) -> Seat:

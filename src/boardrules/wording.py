@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from boardrules.seats import name_of
+from boardrules.seats import MOST_SEATS, Chance, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,6 +32,13 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def _called(who: object, names: Sequence[str]) -> str:
+    """Return what to call an actor; whatever is none, since somebody sent it from outside, as it is."""
+    if isinstance(who, Chance) or (type(who) is int and 0 <= who < MOST_SEATS):
+        return name_of(who, names)
+    return repr(who)
+
+
 class _Speech(string.Formatter):
     """Formats values by the kind that a template names, with the players' names at hand."""
 
@@ -40,14 +47,14 @@ class _Speech(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 (a template may hold any value)
         if format_spec == "seat":
-            return name_of(value, self.names)
+            return _called(value, self.names)
         if format_spec == "seats":
-            return listed(name_of(seat, self.names) for seat in value)
+            return listed(_called(seat, self.names) for seat in value)
         if format_spec == "words":
             return listed(str(word) for word in value)
         if format_spec == "word":
             return str(value)
-        return super().format_field(value, format_spec)
+        return format(value, format_spec)
 
 
 @frozen

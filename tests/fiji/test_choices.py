@@ -43,8 +43,8 @@ class TestRotate:
     def test_refused(self) -> None:
         position = waiting("rotate")
         assert position.refusal("B rotates 5") == "goal 5 found, 1 to 4 expected [fiji.effect.rotate]"
-        assert position.refusal("B swaps 1 2") == "B swaps 1 2 belongs to another phase, now is: rotate"
-        assert not position.accepts("B offers 1g")
+        assert "phase" in position.refusal("B swaps 1 2")
+        assert "phase" in position.refusal("B offers 1g")
 
     @pytest.mark.parametrize("place", [-1, 4, True, None, "1"])
     def test_what_is_no_position(self, place: object) -> None:
@@ -91,7 +91,7 @@ class TestSwap:
     def test_refused(self) -> None:
         position = waiting("swap")
         assert position.refusal("B swaps 1 5") == "goal 5 found, 1 to 4 expected [fiji.effect.swap]"
-        assert position.refusal("B rotates 1") == "B rotates 1 belongs to another phase, now is: swap"
+        assert "phase" in position.refusal("B rotates 1")
 
     @pytest.mark.parametrize(("first", "second"), [(0, 0), (2, 1), (3, 0)])
     def test_two_different_goals_the_lower_first(self, first: int, second: int) -> None:

@@ -57,7 +57,7 @@ class TestScreensComeAway:
         before = table(behind=["2r1b", "1r"], goals=["most red"], supply=PLENTY, exchange=3)
         for seat in (0, 1):
             told = before.play("A offers 1b").told("B offers 1r", seat, ["Ann", "Bob"])
-            assert told[5:10] == [
+            assert told[6:11] == [
                 "Ann has 2r [fiji.heads.open]",
                 "Bob has - [fiji.heads.open]",
                 "place 1: Ann, ahead of Bob on goal 1, most red: 2 to 0 [fiji.heads.first-goal]",

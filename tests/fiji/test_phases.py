@@ -9,10 +9,11 @@ import pytest
 from attrs import evolve
 
 from boardrules import fiji
+from boardrules.chance import Sampler
 from boardrules.errors import Illegal, Incoherent
 from boardrules.fiji.components import BOX, HEADS, SET
 from boardrules.seats import CHANCE
-from tests.fiji.tables import Position, game_of, opening, states_of, table, unlaid
+from tests.fiji.tables import Position, any_move, game_of, opening, states_of, table, unlaid
 
 STANDARD = fiji.STANDARD
 SEATS = (2, 3, 4, 5)
@@ -69,7 +70,7 @@ class TestDecks:
         after = opening().play("condition most blue")
         assert "condition most blue" not in after.draws()
         assert set(after.draws().values()) == {Fraction(1, 15)}
-        assert "condition most blue is not among" in after.refusal("condition most blue")
+        assert after.refusal("condition most blue").endswith("[fiji.columns.conditions]")
 
     def test_drawing_conditions_leaves_the_effects_alone(self) -> None:
         position = opening().onward("effects")
@@ -122,11 +123,23 @@ class TestCourse:
         with pytest.raises(Illegal, match="the game is over"):
             end.game.advance(end.state, end.game.read("A offers 1g"))
 
-    @pytest.mark.parametrize("seats", SEATS)
-    def test_something_falls_at_every_step(self, seats: int) -> None:
-        states = list(states_of(game_of(seats), 2))
-        measures = [game_of(seats).measure(state) for state in states]
-        assert all(later < earlier for earlier, later in pairwise(measures))
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            STANDARD,
+            fiji.TWO_PLAYER,
+            evolve(STANDARD, short_deck="reshuffle", rounds=6, heads=99),
+            evolve(STANDARD, offer_least=0, aside=1),
+        ],
+    )
+    def test_something_falls_at_every_step(self, rules: fiji.Ruleset) -> None:
+        game, sampler = game_of(2, rules), Sampler(2)
+        state = game.initial_state()
+        while game.actors(state):
+            move = any_move(game, state, sampler)
+            measures = [game.measure(each) for each in (state, *game.trace(state, move))]
+            assert all(later < earlier for earlier, later in pairwise(measures))
+            state = game.step(state, move)
 
 
 @pytest.mark.cite("fiji.beads.set", "fiji.beads.supply")
@@ -184,10 +197,9 @@ class TestColumns:
     def test_four_and_no_fifth(self) -> None:
         position = opening().play(*(f"condition {card}" for card in self.CARDS))
         assert position.phase == "effects"
-        assert "condition most blue is not among the legal moves of the phase effects" in position.refusal(
-            "condition most blue"
-        )
-        assert "effect rotate is not among the legal moves of the phase goals" in self.laid().refusal("effect rotate")
+        assert position.refusal("condition most blue").endswith("[fiji.columns.effects]")
+        assert position.refusal("goal most blue").endswith("[fiji.columns.effects]")
+        assert self.laid().refusal("effect rotate").endswith("[fiji.goals.shuffled]")
 
     def test_an_effect_does_not_come_before_the_conditions(self) -> None:
         assert not opening().accepts("effect keep")
@@ -195,7 +207,7 @@ class TestColumns:
 
     def test_no_player_may_act(self) -> None:
         assert opening().game.actors(opening().state) == (CHANCE,)
-        assert opening().refusal("A offers 1g") == "A offers 1g belongs to another phase, now is: conditions"
+        assert "phase" in opening().refusal("A offers 1g")
         assert opening().moves(0) == []
 
     def test_the_pairs_are_told(self) -> None:
@@ -288,7 +300,7 @@ class TestGoals:
         position = opening().onward("goals").play("goal fewest red")
         assert set(position.draws().values()) == {Fraction(1, 6)}
         assert not position.accepts("goal fewest red")
-        assert not position.accepts("goal most red")
+        assert position.refusal("goal most red").endswith("[fiji.goals.shuffled]")
         assert position.accepts("goal fewest blue")
 
     def test_the_row_is_in_the_order_of_drawing(self) -> None:

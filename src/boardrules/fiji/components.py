@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final, NamedTuple, Self
 
@@ -105,8 +106,8 @@ ALL_COLOURS: Final = tuple(Colour)
 class Condition:
     """A condition card: the most or the fewest beads of one or more colours, added up.
 
-    >>> Condition.read("most green+red").amount(Beads(2, 1, 0, 1))
-    3
+    >>> Condition.read("most green+red").amounts([Beads(2, 1, 0, 1), Beads(0, 0, 4, 0)])
+    [3, 0]
     """
 
     wanted: Wanted
@@ -137,9 +138,14 @@ class Condition:
         return tuple(colours)
 
     @cite("fiji.exchange.colours", "fiji.gap.colour-sum")
-    def amount(self, offer: Beads) -> int:
-        """Return how many beads of an offer the card counts: the sum of its colours."""
-        return sum([offer[colour] for colour in self.colours])
+    def amounts(self, offers: Iterable[Beads]) -> list[int]:
+        """Return how many beads of each offer the card counts: the sum of its colours."""
+        if len(self.colours) == 1:
+            colour = self.colours[0]
+            return [offer[colour] for offer in offers]
+        if self.colours == ALL_COLOURS:
+            return [sum(offer) for offer in offers]
+        return [sum([offer[colour] for colour in self.colours]) for offer in offers]
 
     def __str__(self) -> str:
         """The condition in notation."""

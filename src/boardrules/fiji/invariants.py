@@ -6,10 +6,9 @@ shows as a difference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 
-from boardrules.counts import Counts, total_of
+from boardrules.counts import Counts, covers, total_of
 from boardrules.fiji.components import NO_BEADS, Beads, Effect, EffectKind, Wanted
 from boardrules.fiji.moves import Move, Offers, Rotates, Swaps
 from boardrules.fiji.ruleset import Scoring, ShortDeck, ZeroMost, most_heads
@@ -156,24 +155,23 @@ def goals_are_distinct(state: State) -> bool:
 def cards_are_conserved(state: State) -> bool:
     """A card is in a deck, in a column or has been played: none is there twice, and none is lost."""
     table, columns = state.table, state.columns
-    return all(
-        _fits(state, *deck)
-        for deck in (
-            (table.rules.conditions, table.condition_kinds, columns.unseen_conditions, columns.conditions),
-            (table.rules.effects, table.effect_kinds, columns.unseen_effects, columns.effects),
-        )
+    conditions = [table.condition_kinds[card] for card in columns.conditions]
+    effects = [table.effect_kinds[card] for card in columns.effects]
+    return _fits(state, table.condition_deck, columns.unseen_conditions, conditions) and _fits(
+        state, table.effect_deck, columns.unseen_effects, effects
     )
 
 
-def _fits(
-    state: State, deck: Sequence[object], kinds: Sequence[object], unseen: Counts, laid: Sequence[object]
-) -> bool:
+def _fits(state: State, deck: Counts, unseen: Counts, laid: list[int]) -> bool:
     """No kind has more cards than its deck, and whatever is gone was played in earlier rounds."""
     rules = state.table.rules
-    gone = len(deck) - sum(unseen) - len(laid)
+    gone = sum(deck) - sum(unseen) - len(laid)
     due = rules.column_length * (state.round - 1)
-    return (gone == due or rules.short_deck is ShortDeck.RESHUFFLE) and all(
-        0 <= left <= deck.count(kind) - laid.count(kind) for kind, left in zip(kinds, unseen, strict=True)
+    return (
+        (gone == due or rules.short_deck is ShortDeck.RESHUFFLE)
+        and min(unseen) >= 0
+        and covers(deck, unseen)
+        and all(unseen[place] + laid.count(place) <= deck[place] for place in laid)
     )
 
 
@@ -272,7 +270,7 @@ def beads_go_to_those_the_card_names(before: State, move: Move | None, after: St
     when=lambda before, move, after: before.phase in {"analysis", "rotate", "swap"},
 )
 def conditions_are_analysed_from_top_to_bottom(before: State, move: Move | None, after: State) -> bool:
-    """The analysis goes on by one card, stays for a choice, or ends after the last card; the columns stay as they are."""
+    """The analysis goes on card by card, waits for a choice, or ends after the last; the columns stay as they are."""
     last = len(before.columns.conditions)
     if before.card == last:
         on = after.card == 0 and after.phase in {"offer", "heads"}

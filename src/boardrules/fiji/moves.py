@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -77,8 +78,17 @@ class Swaps:
 Move: TypeAlias = TurnsUp | Offers | Hides | Rotates | Swaps
 """Whatever is recorded of a game."""
 
-_CARDS = {"condition": Condition, "effect": Effect, "goal": Goal}
-_VERBS = {"offers": Offers, "hides": Hides, "rotates": Rotates, "swaps": Swaps}
+_CARDS: Final[dict[str, type[Condition | Effect | Goal]]] = {
+    "condition": Condition,
+    "effect": Effect,
+    "goal": Goal,
+}
+_VERBS: Final[dict[str, type[Offers | Hides | Rotates | Swaps]]] = {
+    "offers": Offers,
+    "hides": Hides,
+    "rotates": Rotates,
+    "swaps": Swaps,
+}
 
 
 @lru_cache(maxsize=16384)
@@ -102,17 +112,16 @@ def read(text: str) -> Move:
         raise line.fault(f"a seat's letter, or a draw: {', '.join(_CARDS)}") from None
     verb = line.one_of(_VERBS, "one of")
     move: Move
-    if verb in {Offers, Hides}:
-        move = verb(seat, Beads._make(line.counts(LETTERS, "beads, as in 2g1r")))
+    if verb is Offers or verb is Hides:
+        beads = Beads._make(line.counts(LETTERS, "beads, as in 2g1r"))
+        move = Offers(seat, beads) if verb is Offers else Hides(seat, beads)
+    elif verb is Rotates:
+        move = Rotates(seat, _position(line))
     else:
-        first = _position(line)
-        if verb is Rotates:
-            move = Rotates(seat, first)
-        else:
-            second = _position(line)
-            if second <= first:
-                raise line.fault("the other goal's position, the higher one", back=1)
-            move = Swaps(seat, first, second)
+        first, second = _position(line), _position(line)
+        if second <= first:
+            raise line.fault("the other goal's position, the higher one", back=1)
+        move = Swaps(seat, first, second)
     line.end()
     return move
 
@@ -126,6 +135,19 @@ def _position(line: Line) -> int:
 
 
 @lru_cache(maxsize=8192)
-def bundles(kind: type[Offers] | type[Hides], seat: Seat, beads: Beads, least: int, most: int) -> tuple[Move, ...]:
+def bundles(kind: type[Offers | Hides], seat: Seat, beads: Beads, least: int, most: int) -> tuple[Move, ...]:
     """Return the moves of a kind with every bundle of a size that can be taken from the beads, smallest first."""
-    return tuple(kind(seat, bundle) for bundle in SubMultisets(beads, least, most))
+    made: Callable[[Seat, Beads], Move] = partial(_of_kind, kind)  # type: ignore[arg-type]  # a class is hashable
+    return tuple(made(seat, bundle) for bundle in SubMultisets(beads, least, most))
+
+
+@lru_cache(maxsize=2048)
+def bundle_set(beads: Beads, least: int, most: int) -> frozenset[Beads]:
+    """Return every bundle of a size that can be taken from the beads, to look one up in."""
+    return frozenset(SubMultisets(beads, least, most))
+
+
+@lru_cache(maxsize=4096)
+def _of_kind(kind: type[Offers | Hides], seat: Seat, bundle: Beads) -> Move:
+    """Return a move that all tables of moves share."""
+    return kind(seat, bundle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from boardrules.fiji.components import NO_BEADS, Beads
+from boardrules.fiji.components import Beads
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat, letter
 
@@ -39,4 +39,4 @@ def draw(seen: View) -> str:
 
 
 def _beads(beads: Beads | None) -> str:
-    return HIDDEN if beads is None else str(beads or NO_BEADS)
+    return HIDDEN if beads is None else str(beads)

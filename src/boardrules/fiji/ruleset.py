@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import evolve, frozen
@@ -100,37 +101,47 @@ STANDARD: Final = Ruleset()
 @cite("fiji.gap.seats", "fiji.gap.short-deck", "fiji.setup.screen")
 def faults(rules: Ruleset, seats: int) -> list[str]:
     """Return every contradiction that arithmetic can see, one line each, for so many players."""
-    found = []
+    return [*_faults_of_numbers(rules, seats), *_faults_of_cards(rules), *_faults_of_heads(rules, seats)]
+
+
+def _faults_of_numbers(rules: Ruleset, seats: int) -> Iterator[str]:
+    """Go through what is wrong with seats, offers and sets of beads."""
     if rules.fewest_seats > rules.most_seats:
-        found.append(f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected")
+        yield f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected"
     elif not rules.fewest_seats <= seats <= rules.most_seats:
-        found.append(f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected")
+        yield f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected"
     if rules.offer_least > rules.offer_most:
-        found.append(f"offer_least: {rules.offer_least} found, at most offer_most ({rules.offer_most}) expected")
+        yield f"offer_least: {rules.offer_least} found, at most offer_most ({rules.offer_most}) expected"
     own = sum(rules.player_set) - rules.aside
     if own < 0:
-        found.append(f"aside: {rules.aside} found, at most the player_set ({sum(rules.player_set)} beads) expected")
+        yield f"aside: {rules.aside} found, at most the player_set ({sum(rules.player_set)} beads) expected"
     elif own < rules.offer_least:
-        found.append(f"player_set: {own} beads to offer found, at least offer_least ({rules.offer_least}) expected")
+        yield f"player_set: {own} beads to offer found, at least offer_least ({rules.offer_least}) expected"
+
+
+def _faults_of_cards(rules: Ruleset) -> Iterator[str]:
+    """Go through what is wrong with the decks and the goals."""
     cards = rules.column_length * (1 if rules.short_deck is ShortDeck.RESHUFFLE else rules.rounds)
-    for deck in ("conditions", "effects"):
-        size = len(getattr(rules, deck))
+    for deck, size in (("conditions", len(rules.conditions)), ("effects", len(rules.effects))):
         if size < cards:
-            found.append(f"{deck}: {size} cards found, at least {cards} expected")
+            yield f"{deck}: {size} cards found, at least {cards} expected"
     twice = [str(colour) for colour, number in Counter(rules.goals).items() if number > 1]
     if twice:
-        found.append(f"goals: {', '.join(twice)} found twice, different colours expected")
+        yield f"goals: {', '.join(twice)} found twice, different colours expected"
     needed = max((_goals_needed(effect) for effect in rules.effects), default=0)
     if len(rules.goals) < max(1, needed):
-        found.append(f"goals: {len(rules.goals)} found, at least {max(1, needed)} expected")
+        yield f"goals: {len(rules.goals)} found, at least {max(1, needed)} expected"
+
+
+def _faults_of_heads(rules: Ruleset, seats: int) -> Iterator[str]:
+    """Go through what is wrong with the heads."""
     if rules.scoring is Scoring.GOAL_BY_GOAL and len(rules.goal_heads) != len(rules.goals):
-        found.append(f"goal_heads: {len(rules.goal_heads)} found, one for each of {len(rules.goals)} goals expected")
+        yield f"goal_heads: {len(rules.goal_heads)} found, one for each of {len(rules.goals)} goals expected"
     if any(heads < 0 for heads in rules.goal_heads):
-        found.append(f"goal_heads: {min(rules.goal_heads)} found, at least 0 expected")
+        yield f"goal_heads: {min(rules.goal_heads)} found, at least 0 expected"
     most = rules.rounds * most_heads(rules, seats)
-    if rules.heads < most:
-        found.append(f"heads: {rules.heads} found, at least {most} for {rules.rounds} rounds expected")
-    return found
+    if rules.fewest_seats <= seats <= rules.most_seats and rules.heads < most:
+        yield f"heads: {rules.heads} found, at least {most} for {rules.rounds} rounds expected"
 
 
 def _goals_needed(effect: Effect) -> int:
@@ -154,25 +165,29 @@ def boxed(rules: Ruleset, seats: int) -> Ruleset:
     (enough) or of one (not enough).
     """
     enough = rules.offer_most * (rules.exchanges - 1) < sum(rules.player_set) - rules.aside
-    few = seats <= 3  # noqa: PLR2004 (with more players there are more orders of offering)
+    effects: tuple[str, ...] = ("take 1g", "half green", "others red", "keep", "swap")
+    goals: tuple[Colour, ...] = (Colour.GREEN, Colour.RED)
+    # The more players, the more orders in which they can place their offers: the fewer cards fit.
+    if seats >= 4:  # noqa: PLR2004 (so measured)
+        effects = ("take 1g", "others red", "swap")
+    if seats >= 5:  # noqa: PLR2004 (so measured)
+        effects, goals = ("take 1g", "others red"), (Colour.GREEN,)
     aside = min(rules.aside, 1)
-    green, red = Beads.read("1g"), Beads.read("1r")
-    own = Beads.read("1g1r") if enough else green
-    effects = ("take 1g", "others red", "swap") if not few else ("take 1g", "half green", "others red", "keep", "swap")
+    own = Beads.read("1g1r" if enough else "1g")
     return evolve(
         rules,
         rounds=1,
         exchanges=min(rules.exchanges, 2),
         column_length=1,
         player_set=Beads(own.green + aside, own.red, own.yellow, own.blue),
-        supply_set=Beads(green.green, red.red),
+        supply_set=Beads.read("1g1r"),
         offer_least=min(rules.offer_least, 1),
         offer_most=1,
         conditions=tuple(map(Condition.read, ("most green", "fewest red"))),
         effects=tuple(map(Effect.read, effects)),
-        goals=(Colour.GREEN, Colour.RED),
+        goals=goals,
         aside=aside,
-        goal_heads=(*rules.goal_heads, 0, 0)[:2],
+        goal_heads=(*rules.goal_heads, 0, 0)[: len(goals)],
     )
 
 

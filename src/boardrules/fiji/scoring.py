@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from attrs import frozen
@@ -94,15 +95,12 @@ class Resolution:
 
 
 @cite("fiji.exchange.zero-fewest", "fiji.gap.zero-most")
-def amounts_that_count(condition: Condition, offers: Mapping[Seat, Beads], rules: Ruleset) -> dict[Seat, int]:
-    """Return how many beads the condition counts in each offer, without those that cannot be best.
+def zero_is_out(condition: Condition, rules: Ruleset) -> bool:
+    """Say whether offers with none of the named beads cannot be best.
 
     An offer of 0 is always considered for the fewest; for the most it depends on the reading `zero_most`.
     """
-    amounts = {seat: condition.amount(offer) for seat, offer in offers.items()}
-    if rules.zero_most is ZeroMost.DOES_NOT_COUNT and condition.wanted is Wanted.MOST:
-        return {seat: amount for seat, amount in amounts.items() if amount}
-    return amounts
+    return rules.zero_most is ZeroMost.DOES_NOT_COUNT and condition.wanted is Wanted.MOST
 
 
 @cite(
@@ -115,9 +113,16 @@ def amounts_that_count(condition: Condition, offers: Mapping[Seat, Beads], rules
     "fiji.gap.cancel-deeper",
     "fiji.ex.conditions",
 )
-def executor(condition: Condition, offers: Mapping[Seat, Beads], rules: Ruleset) -> Seat | None:
-    """Return who must execute the effect beside a condition: the best after all equals have cancelled, or None."""
-    return ties.sole_best(amounts_that_count(condition, offers, rules), most=condition.wanted is Wanted.MOST)
+def executor(condition: Condition, offers: Sequence[Beads], rules: Ruleset) -> Seat | None:
+    """Return who of those who have placed offers, in order, must execute the effect beside a condition, or None.
+
+    It is the best after all equals have cancelled each other.
+    """
+    amounts = condition.amounts(offers)
+    most = condition.wanted is Wanted.MOST
+    if zero_is_out(condition, rules):
+        return ties.sole_best({seat: amount for seat, amount in enumerate(amounts) if amount}, most=most)
+    return ties.lone_best(amounts, most=most)
 
 
 def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STANDARD) -> Resolution:
@@ -146,13 +151,17 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
     if isinstance(condition, str):
         condition = Condition.read(condition)
     placed = _by_seat(offers)
-    counting = amounts_that_count(condition, placed, ruleset)
+    amounts = dict(zip(placed, condition.amounts(placed.values()), strict=True))
+    out = tuple(seat for seat, amount in amounts.items() if not amount and zero_is_out(condition, ruleset))
+    place = executor(condition, list(placed.values()), ruleset)
     return Resolution(
         condition=condition,
-        amounts={seat: condition.amount(offer) for seat, offer in placed.items()},
-        tiers=ties.tiers(counting, most=condition.wanted is Wanted.MOST),
-        out=tuple(seat for seat in placed if seat not in counting),
-        executor=executor(condition, placed, ruleset),
+        amounts=amounts,
+        tiers=ties.tiers(
+            {seat: amount for seat, amount in amounts.items() if seat not in out}, most=condition.wanted is Wanted.MOST
+        ),
+        out=out,
+        executor=None if place is None else list(placed)[place],
     )
 
 
@@ -192,7 +201,7 @@ class Ranking:
 
     def _decision(self, place: int, group: tuple[Seat, ...], goal: int) -> Event:
         card = self.goals[goal]
-        behind = next(later for here, later in zip(self.places, self.places[1:], strict=False) if here == group)
+        behind = next(later for here, later in pairwise(self.places) if here == group)
         return say(
             "place {place}: {group:seats}, ahead of {behind:seats} on goal {number}, {goal}: {have} to {other}",
             "fiji.heads.first-goal" if goal == 0 else "fiji.heads.next-goal",
@@ -244,7 +253,7 @@ def rank(goals: Sequence[Goal | str], holdings: Bundles) -> Ranking:
     places = ties.tiers(keys, most=True)
     decided = [
         next(number for number in range(len(row)) if keys[here[0]][number] != keys[behind[0]][number])
-        for here, behind in zip(places, places[1:], strict=False)
+        for here, behind in pairwise(places)
     ]
     return Ranking(row, held, places, (*decided, None))
 

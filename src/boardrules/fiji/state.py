@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Self
 
 from attrs import evolve, field, frozen
@@ -20,23 +22,35 @@ class Table:
 
     rules: Ruleset
     seats: int
-    condition_kinds: tuple[Condition, ...] = field(init=False, eq=False, repr=False)
-    effect_kinds: tuple[Effect, ...] = field(init=False, eq=False, repr=False)
+    condition_kinds: Mapping[Condition, int] = field(init=False, eq=False, repr=False)
+    """Each kind of condition, and its place in the counts of what is left in the deck."""
+    effect_kinds: Mapping[Effect, int] = field(init=False, eq=False, repr=False)
+    """Each kind of effect, likewise."""
 
     @condition_kinds.default
-    def _condition_kinds(self) -> tuple[Condition, ...]:
-        return tuple(dict.fromkeys(self.rules.conditions))
+    def _condition_kinds(self) -> Mapping[Condition, int]:
+        return {kind: place for place, kind in enumerate(dict.fromkeys(self.rules.conditions))}
 
     @effect_kinds.default
-    def _effect_kinds(self) -> tuple[Effect, ...]:
-        return tuple(dict.fromkeys(self.rules.effects))
+    def _effect_kinds(self) -> Mapping[Effect, int]:
+        return {kind: place for place, kind in enumerate(dict.fromkeys(self.rules.effects))}
 
-    @property
+    @cached_property
+    def condition_deck(self) -> Counts:
+        """The whole deck of conditions."""
+        return tuple(map(self.rules.conditions.count, self.condition_kinds))
+
+    @cached_property
+    def effect_deck(self) -> Counts:
+        """The whole deck of effects."""
+        return tuple(map(self.rules.effects.count, self.effect_kinds))
+
+    @cached_property
     def every_bead(self) -> Beads:
         """All beads in the game: a set for each player and the supply's."""
         return plus(self.rules.player_set.times(self.seats), self.rules.supply_set)
 
-    @property
+    @cached_property
     def nobody(self) -> tuple[None, ...]:
         """One empty place a seat."""
         return (None,) * self.seats
@@ -89,12 +103,7 @@ class State:
             round=1,
             exchange=0,
             card=0,
-            columns=Columns(
-                (),
-                (),
-                tuple(rules.conditions.count(kind) for kind in table.condition_kinds),
-                tuple(rules.effects.count(kind) for kind in table.effect_kinds),
-            ),
+            columns=Columns((), (), table.condition_deck, table.effect_deck),
             goals=(),
             behind=(NO_BEADS,) * table.seats,
             offers=table.nobody,
@@ -103,6 +112,25 @@ class State:
             aside=(NO_BEADS,) * table.seats,
             heads=(0,) * table.seats,
             box=rules.heads,
+        )
+
+    def laid(self, phase: str, columns: Columns, goals: tuple[Goal, ...], exchange: int = 0) -> State:
+        """Return the table after a card has been laid; written out, since half of all moves do it."""
+        return State(
+            phase,
+            self.table,
+            self.round,
+            exchange,
+            0,
+            columns,
+            goals,
+            self.behind,
+            self.offers,
+            self.kept,
+            self.supply,
+            self.aside,
+            self.heads,
+            self.box,
         )
 
     @property

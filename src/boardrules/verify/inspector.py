@@ -18,7 +18,7 @@ from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
 S = TypeVar("S")
 M = TypeVar("M")
 
-MEMORY: Final = 12
+MEMORY: Final = 6
 """How many moves from elsewhere are remembered, to be tried where they may not be legal."""
 
 
@@ -52,7 +52,6 @@ class Inspector(Generic[S, M]):
         self.transitions: set[tuple[str, str]] = set()
         self._sampler = Sampler(seed, -1)
         self._care = care
-        self._turn = 0
         self._foreign: deque[M] = deque(maxlen=MEMORY)
         self._declares = any(phase.leads_to for phase in game.phases)
         self._on_state = [one for one in game.properties if not one.on_step]
@@ -124,7 +123,7 @@ class Inspector(Generic[S, M]):
             yield Breach("records_replay", "the record replays to another end")
 
     def _careful(self) -> bool:
-        return self._turn % self._care == 0
+        return self._sampler.below(self._care) == 0
 
     def _each_state(self, state: S, shown: list[str]) -> Iterator[Breach]:
         for one in self._on_state:
@@ -166,16 +165,16 @@ class Inspector(Generic[S, M]):
             shown.append(one.name)
 
     def _laws(self, state: S) -> Iterator[Breach]:
-        self._turn += 1
         scene = Scene(self.game, state, tuple(self._foreign), self._sampler)
-        stuck = False
+        careful, stuck = self._careful(), False
         for law in LAWS:
-            if stuck or (law.costly and not self._careful()):
+            if stuck or (law.costly and not careful) or not law.applies(scene):
                 continue
             self.exercised[law.name] += 1
             found = list(self._law(law, scene))
             yield from found
-            stuck = stuck or bool(found and not law.costly)
+            if found and not law.costly:
+                stuck = True
 
     def _law(self, law: Law, scene: Scene[S, M]) -> Iterator[Breach]:
         try:
@@ -190,8 +189,20 @@ def _failed(fault: Exception) -> Breach:
 
 
 def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]]:
-    """Return everything that is claimed of a game, in order: the claim, the sentence and the clauses by name."""
+    """Return everything that is claimed of a game, in order: the claim, the sentence and the clauses by name.
+
+    A law that can say nothing about the game, since it has no chance or hides nothing, is left out.
+    """
     own = {one.name: (one.claim, one.sentence, one.clauses) for one in game.properties}
-    about_states = {law.name: (Claim.ALWAYS, " ".join(law.sentence.split()), ()) for law in LAWS}
+    about_states = {law.name: (Claim.ALWAYS, law.sentence, ()) for law in LAWS}
     about_steps = {name: (Claim.EACH_STEP, sentence, ()) for name, sentence in STEP_LAWS.items()}
-    return {**own, **about_states, **about_steps}
+    unsaid = {
+        "chances_sum_to_one": all(phase.draws is None for phase in game.phases),
+        "simultaneous_decisions_commute": game.seats == 1,
+        "views_hide_what_they_must": game.redeal is None,
+        "nothing_hidden_is_told": game.redeal is None,
+        "the_measure_falls": game.measure is unmeasured,
+        "phases_lead_where_they_say": not any(phase.leads_to for phase in game.phases),
+    }
+    everything = {**own, **about_states, **about_steps}
+    return {name: claim for name, claim in everything.items() if not unsaid.get(name, False)}

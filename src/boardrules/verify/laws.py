@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from boardrules.chance import Sampler
 from boardrules.machine import Game
@@ -36,12 +36,13 @@ class Scene(Generic[S, M]):
 
 @frozen(eq=False)
 class Law:
-    """A named claim about every game: its sentence, and a function that tells what is wrong."""
+    """A named claim about every game: its sentence, a function that tells what is wrong, and where it says anything."""
 
     name: str
     sentence: str
     faults: Callable[[Scene[Any, Any]], Iterator[str]]
-    costly: bool = field(default=True, kw_only=True)
+    applies: Callable[[Scene[Any, Any]], bool]
+    costly: bool
 
 
 def _some(moves: Sequence[M], sampler: Sampler) -> Iterator[M]:
@@ -125,10 +126,8 @@ def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[str]:
     """When several may act at the same time, it makes no difference who goes first."""
     game, state, sampler = scene.game, scene.state, scene.sampler
     actors = game.actors(state)
-    if len(actors) < 2:  # noqa: PLR2004 (two decide at the same time)
-        return
     one, other = sampler.shuffled(actors)[:2]
-    first, second = sampler.pick(game.legal_moves(state, one)), sampler.pick(game.legal_moves(state, other))
+    first, second = (sampler.pick(game.legal_moves(state, actor)) for actor in (one, other))
     ends = []
     for earlier, later in ((first, second), (second, first)):
         between = game.advance(state, earlier)
@@ -144,49 +143,73 @@ def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[str]:
 def views_hide_what_they_must(scene: Scene[S, M]) -> Iterator[str]:
     """What a seat is shown, may do and reads is the same in all states that differ only in what it may not see."""
     game, state = scene.game, scene.state
-    if game.redeal is None:
-        return
-    for seat in range(game.seats):
-        other = game.redeal(state, seat, scene.sampler)
-        if game.view(state, seat) != game.view(other, seat):
-            yield f"the view of {name_of(seat)} tells what is hidden: {game.view(other, seat)!r} in another deal"
-        if game.text(state, seat) != game.text(other, seat):
-            yield f"the text for {name_of(seat)} tells what is hidden:\n{game.text(other, seat)}\nin another deal"
-        if list(game.legal_moves(state, seat)) != list(game.legal_moves(other, seat)):
-            yield f"the legal moves of {name_of(seat)} depend on what is hidden"
-        if game.actors(state) != game.actors(other):
-            yield "whose turn it is depends on what is hidden"
+    assert game.redeal is not None  # noqa: S101 (where it applies)
+    seat = scene.sampler.below(game.seats)
+    other = game.redeal(state, seat, scene.sampler)
+    if game.view(state, seat) != game.view(other, seat):
+        yield f"the view of {name_of(seat)} tells what is hidden: {game.view(other, seat)!r} in another deal"
+    if game.text(state, seat) != game.text(other, seat):
+        yield f"the text for {name_of(seat)} tells what is hidden:\n{game.text(other, seat)}\nin another deal"
+    if list(_some(game.legal_moves(state, seat), Sampler(0))) != list(_some(game.legal_moves(other, seat), Sampler(0))):
+        yield f"the legal moves of {name_of(seat)} depend on what is hidden"
+    if game.actors(state) != game.actors(other):
+        yield "whose turn it is depends on what is hidden"
 
 
 def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[str]:
     """Two moves of another by which a seat sees the same happen are told to it in the same words."""
     game, state, sampler = scene.game, scene.state, scene.sampler
-    for actor in game.actors(state):
-        if isinstance(actor, Chance):
-            return
-        moves = game.legal_moves(state, actor)
-        one, other = sampler.pick(moves), sampler.pick(moves)
-        traces = game.trace(state, one), game.trace(state, other)
-        for seat in range(game.seats):
-            seen = [[game.view(after, seat) for after in trace] for trace in traces]
-            if seat == actor or seen[0] != seen[1]:
-                continue
-            heard = [[event.text() for event in game.narrate(state, move, seat)] for move in (one, other)]
-            if heard[0] != heard[1]:
-                yield f"{name_of(seat)} hears {heard[0]} of {game.write(one)!r}, and cannot see the difference"
+    seat = sampler.below(game.seats)
+    actors = [actor for actor in game.actors(state) if actor != seat]
+    if not actors:
+        return
+    moves = game.legal_moves(state, sampler.pick(actors))
+    one, other = sampler.pick(moves), sampler.pick(moves)
+    seen = [[game.view(after, seat) for after in game.trace(state, move)] for move in (one, other)]
+    if seen[0] != seen[1]:
+        return
+    heard = [[event.text() for event in game.narrate(state, move, seat)] for move in (one, other)]
+    if heard[0] != heard[1]:
+        yield f"{name_of(seat)} hears {heard[0]} of {game.write(one)!r}, and cannot see the difference"
 
 
-LAWS: Final = tuple(
-    Law(law.__name__, str(law.__doc__), law, costly=law is not whoever_must_act_can and law is not chances_sum_to_one)
-    for law in (
-        whoever_must_act_can,
-        chances_sum_to_one,
-        legal_moves_and_objections_agree,
-        notation_round_trips,
-        simultaneous_decisions_commute,
-        views_hide_what_they_must,
-        nothing_hidden_is_told,
-    )
+def _anywhere(scene: Scene[Any, Any]) -> bool:
+    return True
+
+
+def _somebody_acts(scene: Scene[Any, Any]) -> bool:
+    return bool(scene.game.actors(scene.state))
+
+
+def _nature_acts(scene: Scene[Any, Any]) -> bool:
+    return bool(scene.game.draws(scene.state))
+
+
+def _several_act(scene: Scene[Any, Any]) -> bool:
+    return len(scene.game.actors(scene.state)) > 1
+
+
+def _hides(scene: Scene[Any, Any]) -> bool:
+    return scene.game.redeal is not None
+
+
+def _law(
+    faults: Callable[[Scene[Any, Any]], Iterator[str]],
+    applies: Callable[[Scene[Any, Any]], bool],
+    *,
+    costly: bool = True,
+) -> Law:
+    return Law(faults.__name__, " ".join(str(faults.__doc__).split()), faults, applies, costly)
+
+
+LAWS: Final = (
+    _law(whoever_must_act_can, _anywhere, costly=False),
+    _law(chances_sum_to_one, _nature_acts, costly=False),
+    _law(legal_moves_and_objections_agree, _anywhere),
+    _law(notation_round_trips, _somebody_acts),
+    _law(simultaneous_decisions_commute, _several_act),
+    _law(views_hide_what_they_must, _hides),
+    _law(nothing_hidden_is_told, lambda scene: _hides(scene) and _somebody_acts(scene) and not _nature_acts(scene)),
 )
 """The laws about states in which somebody must act, or nobody can."""
 

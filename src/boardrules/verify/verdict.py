@@ -10,6 +10,7 @@ import enum
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from textwrap import wrap
 from typing import Any, Final
 
 from attrs import asdict, field, frozen
@@ -171,7 +172,7 @@ class Verdict:
         return tuple(finding for finding in self.findings if finding.standing in missing)
 
     def __getitem__(self, name: str) -> Finding:
-        """Return what became of a claim, by its name (blanks and hyphens stand for underscores); KeyError if unknown."""
+        """Return what became of a claim, by its name, with blanks or underscores; KeyError if unknown."""
         wanted = name.replace(" ", "_").replace("-", "_")
         for finding in self.findings:
             if finding.name == wanted:
@@ -256,13 +257,14 @@ def _shortest(plays: Iterable[Play | None]) -> tuple[Play, ...]:
 
 
 def _text(verdict: Verdict) -> Iterable[str]:
-    yield f"{verdict.game}, {verdict.seats} seats{_changes(verdict.ruleset)}: {verdict.status.upper()}"
+    seats = "1 seat" if verdict.seats == 1 else f"{verdict.seats} seats"
+    yield f"{verdict.game}, {seats}{_changes(verdict.ruleset)}: {verdict.status.upper()}"
     yield ""
     yield "Looked at"
     for look in verdict.looks:
         yield f"  {look.told()}"
         if dict(look.ruleset) != dict(verdict.ruleset):
-            yield f"    in a small box: {_listed(look.ruleset)}"
+            yield from _wrapped(f"in a small box: {_listed(look.ruleset)}", 4)
     for finding in verdict.broken:
         yield ""
         yield from _broken(finding)
@@ -284,8 +286,15 @@ def _text(verdict: Verdict) -> Iterable[str]:
 
 def _row(finding: Finding) -> str:
     cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
-    head = f"  {finding.exercised:>9,}  {finding.standing:<10} {finding.name.replace('_', ' ')}"
-    return f"{head}\n                        {finding.sentence}{cited}"
+    shortest = f" (first shown after {len(finding.shown[0].moves)} moves)" if finding.shown else ""
+    head = f"  {finding.exercised:>9,}  {finding.standing:<10} {finding.name.replace('_', ' ')}{shortest}"
+    return "\n".join([head, *_wrapped(f"{finding.sentence}{cited}", 24)])
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    """Break a text into lines that fit a page, all of them indented."""
+    margin = " " * indent
+    return wrap(text, 110, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
 
 
 def _changes(ruleset: Mapping[str, Any]) -> str:
@@ -302,10 +311,10 @@ def _listed(ruleset: Mapping[str, Any]) -> str:
 def _broken(finding: Finding) -> Iterable[str]:
     cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
     yield f"BROKEN: {finding.name.replace('_', ' ')}"
-    yield f"  {finding.sentence}{cited}"
+    yield from _wrapped(f"{finding.sentence}{cited}", 2)
     for play in finding.broken:
         rules = _changes(play.record.ruleset)
-        yield f"  The shortest play found by {play.engine}, {len(play.moves)} moves{rules}:"
+        yield from _wrapped(f"The shortest play found by {play.engine}, {len(play.moves)} moves{rules}:", 2)
         yield from (f"    {number:>3}. {move}" for number, move in enumerate(play.moves, start=1))
         if play.detail and play.detail != finding.sentence:
             yield f"    then: {play.detail}"

@@ -25,7 +25,7 @@ ENGINE: Final = "random games"
 """What this engine is called in a verdict."""
 
 CARE: Final = 8
-"""The costly laws are asked of every so many states."""
+"""The costly laws are asked of one in so many states, drawn by the seed."""
 
 MOST_MOVES: Final = 200
 """Where a game does not claim that play ends, a random game is left after so many moves."""
@@ -89,8 +89,10 @@ class Walk:
         self._games += 1
         while True:
             self._note(moves, state, breaches, shown)
-            if breaches or state is None or len(moves) == limit:
+            if breaches or state is None:
                 return
+            if len(moves) == limit:
+                break
             actors = self.game.actors(state)
             if not actors:
                 break
@@ -170,4 +172,3 @@ def walk(
     except KeyboardInterrupt:
         cut = "interrupted"
     return walker.report(time.perf_counter() - began, cut), walker.inspector.transitions
-

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import assert_never
+from typing import assert_never, cast
 
 from boardrules.cite import cite
 from boardrules.counts import covers, minus, plus, total_of
 from boardrules.errors import Illegal
-from boardrules.fiji.components import NO_BEADS, Beads, Effect, EffectKind, Goal
+from boardrules.fiji.components import Beads, Effect, EffectKind, Goal
 from boardrules.fiji.moves import Move, Rotates, Swaps
 from boardrules.fiji.phases.offer import placed
 from boardrules.fiji.scoring import executor, resolve
@@ -19,9 +19,9 @@ from boardrules.seats import Seat
 from boardrules.wording import Event, say
 
 
-def open_offers(state: State) -> dict[Seat, Beads]:
-    """Return the offers that have been placed, by seat."""
-    return {seat: offer for seat, offer in enumerate(state.offers) if offer is not None}
+def open_offers(state: State) -> tuple[Beads, ...]:
+    """Return the offers of all seats; there are none missing in an analysis."""
+    return cast("tuple[Beads, ...]", state.offers)
 
 
 def executing(state: State) -> Seat | None:
@@ -124,11 +124,12 @@ def _gone_on(
 def end_exchange(state: State) -> State:
     """Put the offers into the supply, or back behind the screen of who keeps his; go on, or hand out heads."""
     table = state.table
-    behind = tuple(
-        plus(state.behind[seat], offer) if seat in state.kept else state.behind[seat]
-        for seat, offer in open_offers(state).items()
-    )
-    returned = [offer for seat, offer in open_offers(state).items() if seat not in state.kept]
+    offers = open_offers(state)
+    returned = offers
+    behind = state.behind
+    if state.kept:
+        returned = tuple(offer for seat, offer in enumerate(offers) if seat not in state.kept)
+        behind = tuple(plus(beads, offers[seat]) if seat in state.kept else beads for seat, beads in enumerate(behind))
     last = state.exchange == table.rules.exchanges
     return State(
         "heads" if last else "offer",
@@ -151,7 +152,7 @@ def end_exchange(state: State) -> State:
 def tell_analysis(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell who executes which effect and why, or what becomes of the offers."""
     if before.card == len(before.columns.conditions):
-        for who, offer in open_offers(before).items():
+        for who, offer in enumerate(open_offers(before)):
             if who in before.kept:
                 yield say("{who:seat} keeps the offer of {beads}", "fiji.effect.keep", who=who, beads=offer)
         yield say(

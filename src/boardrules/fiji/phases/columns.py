@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-
-from attrs import evolve
 
 from boardrules.chance import draws_from
 from boardrules.cite import cite
 from boardrules.counts import Counts
+from boardrules.errors import Illegal
 from boardrules.fiji.components import Condition, Effect
 from boardrules.fiji.moves import Move, TurnsUp
 from boardrules.fiji.state import Columns, State, Table
@@ -25,28 +24,30 @@ def _kinds(table: Table) -> tuple[tuple[TurnsUp, ...], tuple[TurnsUp, ...]]:
 
 
 @cite("fiji.gap.short-deck")
-def left_in(
-    unseen: Counts,
-    deck: Sequence[Condition | Effect],
-    kinds: Sequence[Condition | Effect],
-    laid: Sequence[Condition | Effect],
-) -> Counts:
-    """Return what is in a deck now: what is left of it, or when nothing is, all but this round's column anew."""
+def left_in(unseen: Counts, deck: Counts, laid: Iterable[int]) -> Counts:
+    """Return what is in a deck now: what is left of it, or when nothing is, all but this round's column anew.
+
+    `laid` are the places, in the counts, of the cards in the column.
+    """
     if any(unseen):
         return unseen
-    return tuple(deck.count(kind) - laid.count(kind) for kind in kinds)
+    for place in laid:
+        deck = without(deck, place)
+    return deck
 
 
 def unseen_conditions(state: State) -> Counts:
     """Return how many conditions of each kind the next one may be."""
     table, columns = state.table, state.columns
-    return left_in(columns.unseen_conditions, table.rules.conditions, table.condition_kinds, columns.conditions)
+    return left_in(
+        columns.unseen_conditions, table.condition_deck, map(table.condition_kinds.__getitem__, columns.conditions)
+    )
 
 
 def unseen_effects(state: State) -> Counts:
     """Return how many effects of each kind the next one may be."""
     table, columns = state.table, state.columns
-    return left_in(columns.unseen_effects, table.rules.effects, table.effect_kinds, columns.effects)
+    return left_in(columns.unseen_effects, table.effect_deck, map(table.effect_kinds.__getitem__, columns.effects))
 
 
 def without(unseen: Counts, place: int) -> Counts:
@@ -64,15 +65,25 @@ def condition_draws(state: State) -> tuple[tuple[Move, int], ...]:
 
 
 @cite("fiji.columns.conditions")
+def against_condition(state: State, move: Move) -> Illegal | None:
+    """Why not: it is no condition, or none of the kind is left."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    place = state.table.condition_kinds.get(move.card) if isinstance(move.card, Condition) else None
+    if place is not None and unseen_conditions(state)[place]:
+        return None
+    return Illegal(say("{card} is not left in the deck of conditions", "fiji.columns.conditions", card=str(move.card)))
+
+
+@cite("fiji.columns.conditions")
 def lay_condition(state: State, move: Move) -> State:
     """Lay the condition below the others; after the last one come the effects."""
     assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
     assert isinstance(move.card, Condition)  # noqa: S101 (only conditions are drawn here)
     old, table = state.columns, state.table
-    unseen = without(unseen_conditions(state), table.condition_kinds.index(move.card))
+    unseen = without(unseen_conditions(state), table.condition_kinds[move.card])
     columns = Columns((*old.conditions, move.card), old.effects, unseen, old.unseen_effects)
     full = len(columns.conditions) == table.rules.column_length
-    return evolve(state, phase="effects" if full else "conditions", columns=columns)
+    return state.laid("effects" if full else "conditions", columns, state.goals)
 
 
 def tell_condition(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -86,6 +97,7 @@ CONDITIONS = Phase[State, Move](
     name="conditions",
     clauses=("fiji.columns.conditions",),
     draws=condition_draws,
+    objection=against_condition,
     apply=lay_condition,
     narrate=tell_condition,
     moves=(TurnsUp,),
@@ -104,15 +116,25 @@ def effect_draws(state: State) -> tuple[tuple[Move, int], ...]:
 
 
 @cite("fiji.columns.effects")
+def against_effect(state: State, move: Move) -> Illegal | None:
+    """Why not: it is no effect, or none of the kind is left."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    place = state.table.effect_kinds.get(move.card) if isinstance(move.card, Effect) else None
+    if place is not None and unseen_effects(state)[place]:
+        return None
+    return Illegal(say("{card} is not left in the deck of effects", "fiji.columns.effects", card=str(move.card)))
+
+
+@cite("fiji.columns.effects")
 def lay_effect(state: State, move: Move) -> State:
     """Lay the effect below the others, beside its condition; after the last one come the goals."""
     assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
     assert isinstance(move.card, Effect)  # noqa: S101 (only effects are drawn here)
     old, table = state.columns, state.table
-    unseen = without(unseen_effects(state), table.effect_kinds.index(move.card))
+    unseen = without(unseen_effects(state), table.effect_kinds[move.card])
     columns = Columns(old.conditions, (*old.effects, move.card), old.unseen_conditions, unseen)
     full = len(columns.effects) == table.rules.column_length
-    return evolve(state, phase="goals" if full else "effects", columns=columns)
+    return state.laid("goals" if full else "effects", columns, state.goals)
 
 
 def tell_effect(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -132,6 +154,7 @@ EFFECTS = Phase[State, Move](
     name="effects",
     clauses=("fiji.columns.effects",),
     draws=effect_draws,
+    objection=against_effect,
     apply=lay_effect,
     narrate=tell_effect,
     moves=(TurnsUp,),

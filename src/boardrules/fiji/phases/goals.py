@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from attrs import evolve
-
 from boardrules.cite import cite
+from boardrules.errors import Illegal
 from boardrules.fiji.components import Colour, Goal, Wanted
 from boardrules.fiji.moves import Move, TurnsUp
 from boardrules.fiji.state import State
@@ -28,6 +27,18 @@ def goal_draws(state: State) -> tuple[tuple[Move, int], ...]:
     return _ways_to_go_on(state.table.rules.goals, state.goals)
 
 
+@cite("fiji.goals.shuffled")
+def against_goal(state: State, move: Move) -> Illegal | None:
+    """Why not: it is no goal, or a goal of this colour lies in the row already, or there is none."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (the machine lets only this phase's moves in)
+    card = move.card
+    if isinstance(card, Goal) and card.colour in state.table.rules.goals:
+        if all(goal.colour is not card.colour for goal in state.goals):
+            return None
+        return Illegal(say("the {colour:word} goal lies in the row", "fiji.goals.shuffled", colour=str(card.colour)))
+    return Illegal(say("{card} is not among the goals", "fiji.goals.shuffled", card=str(card)))
+
+
 @cite("fiji.goals.row")
 def lay_goal(state: State, move: Move) -> State:
     """Lay the goal at the end of the row; after the last one the exchange begins."""
@@ -36,10 +47,10 @@ def lay_goal(state: State, move: Move) -> State:
     goals = (*state.goals, move.card)
     rules = state.table.rules
     if len(goals) < len(rules.goals):
-        return evolve(state, goals=goals)
+        return state.laid("goals", state.columns, goals)
     if rules.aside:
-        return evolve(state, phase="hide", goals=goals)
-    return evolve(state, phase="offer", exchange=1, goals=goals)
+        return state.laid("hide", state.columns, goals)
+    return state.laid("offer", state.columns, goals, exchange=1)
 
 
 def tell_goal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -58,6 +69,7 @@ GOALS = Phase[State, Move](
     name="goals",
     clauses=("fiji.goals.shuffled", "fiji.goals.orientation", "fiji.goals.row"),
     draws=goal_draws,
+    objection=against_goal,
     apply=lay_goal,
     narrate=tell_goal,
     moves=(TurnsUp,),

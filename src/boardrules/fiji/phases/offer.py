@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, covers, minus
+from boardrules.counts import covers, minus
 from boardrules.errors import Illegal
 from boardrules.fiji.components import Beads
-from boardrules.fiji.moves import Hides, Move, Offers, bundles
+from boardrules.fiji.moves import Hides, Move, Offers, bundle_set, bundles
 from boardrules.fiji.state import State
 from boardrules.machine import Phase
 from boardrules.seats import Seat
@@ -34,12 +34,13 @@ def still_to_offer(state: State) -> tuple[Seat, ...]:
 @cite("fiji.exchange.offer-size", "fiji.exchange.own-beads")
 def offers(state: State, seat: Seat) -> tuple[Move, ...]:
     """What: every bundle of an allowed size that the player has behind the screen."""
-    rules, hand = state.table.rules, state.behind[seat]
-    most = rules.offer_most
-    if max(hand) > most:
-        # More than fits into an offer makes no difference: hands that are alike share one table.
-        hand = Beads._make([min(count, most) for count in hand])
-    return bundles(Offers, seat, hand, rules.offer_least, most)
+    rules = state.table.rules
+    return bundles(Offers, seat, fitting(state.behind[seat], rules.offer_most), rules.offer_least, rules.offer_most)
+
+
+def fitting(hand: Beads, most: int) -> Beads:
+    """Return a hand without what does not fit into a bundle anyway, so that hands that are alike share one table."""
+    return Beads._make([min(count, most) for count in hand]) if max(hand) > most else hand
 
 
 @cite("fiji.exchange.offer-size", "fiji.exchange.own-beads")
@@ -53,10 +54,12 @@ def refused_bundle(state: State, move: Move, least: int, most: int, clause: str)
     """Say why a bundle from behind the screen is refused: no such bundle, a wrong size, or beads not there."""
     assert isinstance(move, (Offers, Hides))  # noqa: S101 (only moves with a bundle are asked about)
     hand, beads = state.behind[move.seat], move.beads
-    if beads in SubMultisets(hand, least, most):
-        return None
-    if not (isinstance(beads, Beads) and all(type(count) is int and count >= 0 for count in beads)):
+    if len(beads) != len(hand) or any(type(count) is not int for count in beads):
         return Illegal(say("{beads!r} found, numbers of beads expected", clause, beads=beads))
+    if beads in bundle_set(fitting(hand, most), least, most):
+        return None
+    if min(beads) < 0:
+        return Illegal(say("{beads!r} found, no negative number of beads expected", clause, beads=beads))
     if covers(hand, beads):
         return Illegal(
             say("{size} beads found, {least} to {most} allowed", clause, size=sum(beads), least=least, most=most)

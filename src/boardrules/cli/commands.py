@@ -1,0 +1,143 @@
+"""What the commands do."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from boardrules.chance import Sampler
+from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.progress import shown
+from boardrules.errors import BoardRulesError, Incoherent
+from boardrules.records import Record, Refused, playout, read_lines, retrace
+from boardrules.rulesets import settings
+from boardrules.verify.checking import check
+from boardrules.verify.verdict import Status
+
+EXIT: Final = {Status.HOLDS: 0, Status.BROKEN: 1, Status.INCOMPLETE: 3}
+"""The exit status of a verdict."""
+
+REFUSED: Final = 2
+"""The exit status when a record is refused."""
+
+MOST_REFUSALS: Final = 10
+"""How many refused lines of a file are told one by one."""
+
+
+def wanted(command: argparse.Namespace) -> AnyGame:
+    """Return the game that a command line asks for."""
+    changes = settings(command.set)
+    return find(Wish(name=command.game, seats=command.seats, variant=command.variant, changes=changes))
+
+
+def check_game(command: argparse.Namespace) -> int:
+    """Check a game and print the verdict."""
+    game = wanted(command)
+    if not command.games and not command.states:
+        raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
+    with shown(quiet=command.quiet) as watch:
+        verdict = check(
+            game,
+            games=command.games,
+            seconds=command.seconds,
+            seed=command.seed,
+            most_states=command.states,
+            watch=watch,
+        )
+    print(verdict.json() if command.json else verdict)
+    return EXIT[verdict.status]
+
+
+def play_out(command: argparse.Namespace) -> int:
+    """Play random games and print records, or tell them."""
+    game = wanted(command)
+    for number in range(command.games):
+        # Each game of a series has a seed of its own, drawn from the series'.
+        seed = command.seed if number == 0 else Sampler(command.seed, number).below(1 << 53)
+        record = playout(game, seed)
+        if command.tell:
+            tell(game, record)
+        else:
+            print(record.json())
+    return 0
+
+
+def tell(game: AnyGame, record: Record, line: int | None = None) -> None:
+    """Tell a record in sentences; raises `Refused` where it cannot go on."""
+    for number, (before, move, _) in enumerate(retrace(game, record, line=line), start=1):
+        print(f"{number:>4}. {game.write(move)}")
+        for event in game.narrate(before, move):
+            print(f"      {event.text(record.names)}")
+
+
+def replay_file(command: argparse.Namespace) -> int:
+    """Replay a file of records; say of each line how it ended, or where and why it is refused."""
+    own = None if command.game is None else find(Wish(name=command.game))
+    held = refused = 0
+    with _opened(command.file) as file:
+        for number, record in read_lines(file):
+            try:
+                print(f"line {number}: {_replayed(own, record, number, command)}")
+                held += 1
+            except Refused as fault:
+                refused += 1
+                if refused <= MOST_REFUSALS:
+                    print(f"boardrules: {command.file}: {fault}", file=sys.stderr)
+    if refused > MOST_REFUSALS:
+        print(f"boardrules: {command.file}: {refused - MOST_REFUSALS} more lines refused", file=sys.stderr)
+    if not held and not refused:
+        raise BoardRulesError(f"{command.file}: no record found, one a line expected")
+    return REFUSED if refused else 0
+
+
+def _replayed(own: AnyGame | None, record: Record | Refused, number: int, command: argparse.Namespace) -> str:
+    """Replay one record and say how it ended; raises `Refused`."""
+    if isinstance(record, Refused):
+        raise record
+    game = _game_of(own, record, number)
+    if command.tell:
+        tell(game, record, number)
+    else:
+        for _ in retrace(game, record, line=number):
+            pass
+    end = "not over" if record.outcome is None else f"scores {', '.join(map(str, record.outcome.scores))}"
+    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {end}"
+
+
+def _game_of(own: AnyGame | None, record: Record, number: int) -> AnyGame:
+    """Return the game that a record is of; `Refused` if there is none or its rules cannot be played."""
+    if own is not None:
+        if (own.name, own.seats) != (record.game, record.seats) or dict(record.ruleset) != dict(own.differences):
+            found, expected = f"{record.game} for {record.seats}", f"{own.name} for {own.seats}"
+            raise Refused(f"game: {found} found, {expected} with the same rules expected", line=number)
+        return own
+    if ":" in record.game or record.game.endswith(".toml"):
+        raise Refused(f"game: {record.game!r} found, the name of a game expected", line=number)
+    try:
+        return find(Wish(name=record.game, seats=record.seats, changes=record.ruleset))
+    except Incoherent as fault:
+        raise Refused("; ".join(fault.faults), line=number) from None
+    except BoardRulesError as fault:
+        raise Refused(f"{fault}; `--game module:attribute` names your own", line=number) from None
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    """Open a file of records, or standard input for `-`; one clear error if there is none to read."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    path = Path(name)
+    if path.is_dir():
+        raise BoardRulesError(f"{name}: a folder found, a file of records expected")
+    try:
+        file = path.open("rb")
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise BoardRulesError(f"{name}: {reason}, a file of records expected") from None
+    with file:
+        yield file

@@ -1,0 +1,80 @@
+"""`boardrules fiji ...`: the ties of Fiji, settled in one line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from boardrules import fiji
+from boardrules.errors import BoardRulesError, Unreadable
+from boardrules.rulesets import changed, settings
+from boardrules.seats import MOST_SEATS, name_of
+
+
+def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to itself)
+    """Add the commands of Fiji."""
+    game = commands.add_parser("fiji", help="settle a tie of Fiji: who executes a card, who has which place")
+    asked = game.add_subparsers(dest="question", required=True, metavar="QUESTION")
+
+    resolve = asked.add_parser("resolve", help="who executes the effect beside a condition, and why")
+    resolve.add_argument("condition", help='a condition, such as "most green+red" or "fewest all"')
+    _bundles(resolve, "the offer of each player, in order of seats, such as A=2g1r or Ann=3r")
+    resolve.set_defaults(run=resolve_condition)
+
+    rank = asked.add_parser("rank", help="who has which place, how many heads it brings, and why")
+    rank.add_argument("goals", help='the goals, the most important first, such as "most red, fewest blue"')
+    _bundles(rank, "what each player has, in order of seats, such as A=2r3b or Ann=3g")
+    rank.set_defaults(run=rank_players)
+
+
+def _bundles(parser: argparse.ArgumentParser, about: str) -> None:
+    parser.add_argument("beads", nargs="+", metavar="NAME=BEADS", help=about)
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="another reading; repeatable")
+
+
+def read_bundles(pairs: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
+    """Read `NAME=BEADS` pairs: the names, and the beads in the order given; `BoardRulesError` for what is not one."""
+    names: list[str] = []
+    beads: list[fiji.Beads] = []
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or not name.strip():
+            raise BoardRulesError(f"{pair!r} found, NAME=BEADS expected, such as A=2g1r")
+        if name in names:
+            raise BoardRulesError(f"{name!r} found twice, each player once expected")
+        try:
+            beads.append(fiji.Beads.read(_in_order(text)))
+        except Unreadable as fault:
+            raise BoardRulesError(f"{pair!r}: {fault}") from None
+        names.append(name)
+    if len(names) > MOST_SEATS:
+        raise BoardRulesError(f"{len(names)} players found, at most {MOST_SEATS} expected")
+    return names, beads
+
+
+def _in_order(text: str) -> str:
+    """Put number-letter pairs into the order of the notation: people write the colour first that they look at."""
+    pairs = [text[place : place + 2] for place in range(0, len(text), 2)]
+    return "".join(sorted(pairs, key=lambda pair: "gryb".find(pair[-1:])))
+
+
+def resolve_condition(command: argparse.Namespace) -> int:
+    """Print who executes the effect, and why."""
+    ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
+    names, offers = read_bundles(command.beads)
+    resolution = fiji.resolve(command.condition, offers, ruleset)
+    print("nobody" if resolution.executor is None else name_of(resolution.executor, names))
+    print(resolution.explain(names))
+    return 0
+
+
+def rank_players(command: argparse.Namespace) -> int:
+    """Print the places and the heads, and why."""
+    ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
+    names, holdings = read_bundles(command.beads)
+    ranking = fiji.rank([goal.strip() for goal in command.goals.split(",")], holdings)
+    heads = fiji.heads(ranking, ruleset)
+    print(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
+    print(ranking.explain(names))
+    return 0

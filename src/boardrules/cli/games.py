@@ -1,0 +1,104 @@
+"""Finding a game: one that the library ships, by name, or a user's own, as `package.module:attribute`."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import attrs
+
+from boardrules import fiji
+from boardrules.errors import BoardRulesError, Incoherent
+from boardrules.machine import Game
+from boardrules.rulesets import changed, nearest, read_house_rules
+
+SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji}
+"""The games of the library: modules with `game`, `STANDARD` and `VARIANTS`."""
+
+AnyGame = Game[Any, Any]
+
+
+@attrs.frozen(kw_only=True)
+class Wish:
+    """What game somebody asks for: its name or place, seats, a named variant and single changes."""
+
+    name: str
+    seats: int | None = None
+    variant: str | None = None
+    changes: Mapping[str, Any] = attrs.field(factory=dict)
+
+
+def find(wish: Wish) -> AnyGame:
+    """Return the game; `BoardRulesError` with one clear message if it cannot be had."""
+    if wish.name.endswith(".toml"):
+        return _from_file(wish)
+    if ":" in wish.name:
+        return _own(wish)
+    if wish.name not in SHIPPED:
+        fault = f"game {wish.name!r} found, one of {', '.join(SHIPPED)}, a .toml file, or module:attribute expected"
+        raise BoardRulesError(fault + nearest(wish.name, SHIPPED))
+    module = SHIPPED[wish.name]
+    ruleset = module.STANDARD
+    if wish.variant is not None:
+        if wish.variant not in module.VARIANTS:
+            fault = f"variant {wish.variant!r} found, one of {', '.join(module.VARIANTS)} expected"
+            raise BoardRulesError(fault + nearest(wish.variant, module.VARIANTS))
+        ruleset = module.VARIANTS[wish.variant]
+    ruleset = changed(ruleset, wish.changes, f"{wish.name}, settings")
+    seats = min(4, ruleset.most_seats) if wish.seats is None else wish.seats
+    game: AnyGame = module.game(seats, ruleset)
+    return game
+
+
+def _from_file(wish: Wish) -> AnyGame:
+    """Return the game of a house-rule file; what is given beside it goes before what it says."""
+    rules = read_house_rules(wish.name)
+    if rules.game not in SHIPPED:
+        raise Incoherent([f"game: {rules.game!r} found, one of {', '.join(SHIPPED)} expected"], wish.name)
+    seats = rules.seats if wish.seats is None else wish.seats
+    inner = Wish(name=rules.game, seats=seats, variant=wish.variant, changes={**rules.ruleset, **wish.changes})
+    try:
+        return find(inner)
+    except Incoherent as fault:
+        raise Incoherent(fault.faults, wish.name) from None
+
+
+def _own(wish: Wish) -> AnyGame:
+    """Return a user's game: an attribute of a module that is a `Game`, or a function that returns one."""
+    if wish.variant is not None or wish.changes:
+        fault = f"variant or settings found, none expected: {wish.name!r} has no ruleset that this command knows"
+        raise BoardRulesError(fault)
+    place, _, attribute = wish.name.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(place)
+    except Exception as fault:  # noqa: BLE001 (whatever a user's module raises is told in one line)
+        raise BoardRulesError(f"module {place!r} cannot be imported: {type(fault).__name__}: {fault}") from None
+    if not hasattr(module, attribute):
+        known = [name for name in vars(module) if isinstance(getattr(module, name), Game)]
+        shown = f" (games in it: {', '.join(known)})" if known else ""
+        raise BoardRulesError(f"module {place!r} has no {attribute!r}{shown}")
+    found = getattr(module, attribute)
+    if isinstance(found, Game):
+        if wish.seats not in {None, found.seats}:
+            raise BoardRulesError(f"seats: {wish.seats} found, {found.seats} expected: {wish.name!r} is a Game")
+        return found
+    if callable(found):
+        return _made(wish, found)
+    raise BoardRulesError(f"{wish.name!r} is {type(found).__name__}, a Game or a function that returns one expected")
+
+
+def _made(wish: Wish, make: Callable[..., object]) -> AnyGame:
+    try:
+        game = make() if wish.seats is None else make(wish.seats)
+    except Exception as fault:  # noqa: BLE001 (whatever a user's function raises is told in one line)
+        raise BoardRulesError(f"{wish.name!r} fails: {type(fault).__name__}: {fault}") from None
+    if not isinstance(game, Game):
+        raise BoardRulesError(f"{wish.name!r} returns {type(game).__name__}, a Game expected")
+    return game
