@@ -7,23 +7,14 @@ is a count of what is left in it, so a draw from it weighs as much as there are 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import Generic, TypeVar, overload
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from attrs import frozen
 
 T = TypeVar("T")
-
-
-def draws_from(kinds: Iterable[T], counts: Iterable[int]) -> tuple[tuple[T, int], ...]:
-    """Return each kind that is left, weighted by how many there are.
-
-    >>> draws_from(["corn", "hide"], [3, 0])
-    (('corn', 3),)
-    """
-    return tuple([(kind, count) for kind, count in zip(kinds, counts, strict=True) if count])
 
 
 def probabilities(draws: Sequence[tuple[T, int]]) -> tuple[tuple[T, Fraction], ...]:
@@ -39,6 +30,47 @@ def probabilities(draws: Sequence[tuple[T, int]]) -> tuple[tuple[T, Fraction], .
 @lru_cache(maxsize=4096)
 def _fraction(weight: int, total: int) -> Fraction:
     return Fraction(weight, total)
+
+
+@frozen
+class Deck(Sequence[tuple[T, int]], Generic[T]):
+    """What may be drawn from an unseen deck: each kind that is left with its count, in order, listed only if asked.
+
+    >>> deck = Deck(("corn", "hide", "weapon"), (3, 0, 1))
+    >>> list(deck), len(deck), deck.at(3)
+    ([('corn', 3), ('weapon', 1)], 2, 'weapon')
+    """
+
+    kinds: Sequence[T]
+    counts: Sequence[int]
+
+    def _listed(self) -> list[tuple[T, int]]:
+        return [(kind, count) for kind, count in zip(self.kinds, self.counts, strict=True) if count]
+
+    def __iter__(self) -> Iterator[tuple[T, int]]:
+        """Go through the kinds that are left."""
+        return iter(self._listed())
+
+    def __len__(self) -> int:
+        """Return how many kinds are left."""
+        return len(self.counts) - self.counts.count(0)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[T, int]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[tuple[T, int]]: ...
+    def __getitem__(self, place: int | slice) -> tuple[T, int] | list[tuple[T, int]]:
+        """Return a kind that is left, with its count."""
+        return self._listed()[place]
+
+    def at(self, place: int) -> T:
+        """Return the kind of the card at a place, from 0, if the deck lay sorted; IndexError past its end."""
+        for kind, count in zip(self.kinds, self.counts, strict=True):
+            if place < count:
+                return kind
+            place -= count
+        msg = f"{place + 1} cards too far"
+        raise IndexError(msg)
 
 
 class Sampler:
@@ -62,6 +94,9 @@ class Sampler:
 
     def draw(self, draws: Sequence[tuple[T, int]]) -> T:
         """Return one of the weighted things."""
+        if isinstance(draws, Deck):
+            deck: Deck[T] = draws
+            return deck.at(int(self._random() * sum(deck.counts)))
         place = int(self._random() * sum([weight for _, weight in draws]))
         for thing, weight in draws:
             if place < weight:

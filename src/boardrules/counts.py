@@ -37,11 +37,30 @@ def minus(left: C, right: Counts) -> C:
     >>> minus((1, 0, 2), (1, 0, 1))
     (0, 0, 1)
     """
-    rest = _new(type(left), map(sub, left, right))
-    if min(rest) < 0:
+    rest = rest_of(left, right)
+    if rest is None:
         msg = f"{tuple(right)} taken from {tuple(left)}, which does not cover it"
         raise Overdrawn(msg)
     return rest
+
+
+def rest_of(left: C, right: Counts) -> C | None:
+    """Take one count from another, if it covers it; else None.
+
+    >>> rest_of((1, 0, 2), (1, 0, 1)), rest_of((1, 0, 2), (0, 1, 0))
+    ((0, 0, 1), None)
+    """
+    rest = _new(type(left), map(sub, left, right))
+    return rest if min(rest) >= 0 else None
+
+
+def times(counts: C, number: int) -> C:
+    """Return so many times as many of each kind.
+
+    >>> times((1, 0, 2), 3)
+    (3, 0, 6)
+    """
+    return _new(type(counts), [count * number for count in counts])
 
 
 def covers(left: Counts, right: Counts) -> bool:

@@ -66,7 +66,7 @@ class Phase(Generic[S, M]):
 
     name: str
     clauses: tuple[str, ...] = ()
-    """The clauses that this phase carries out."""
+    """The clauses that this phase carries out; the first one is cited where a move comes at the wrong time."""
     actors: Callable[[S], tuple[Seat, ...]] = _first_seat
     """Who: the seats that may decide now, in ascending order. Several of them decide at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]] | None = None
@@ -249,21 +249,22 @@ class Game(Generic[S, M]):
         """Say why a move is refused, naming the clause, or None if it is not. Changes nothing."""
         phase = self._named[self.phase_of(state)]
         if phase.apply is None:
-            return Illegal(say("the game is over"))
+            return Illegal(say("the game is over", *phase.clauses[:1]))
         if phase.moves and not isinstance(move, phase.moves):
-            return Illegal(say("{kind} is not a move of the phase {phase}", kind=type(move).__name__, phase=phase.name))
+            kind = type(move).__name__
+            return Illegal(say("{kind} is no move of the phase {phase}", *phase.clauses[:1], kind=kind, phase=phase.name))
         if phase.legal_moves is not None:
             seat = getattr(move, "seat", None)
             actors = phase.actors(state)
             if seat is not None and (type(seat) is not int or seat not in actors):
-                return Illegal(
-                    say("it is not for {who:seat} to act now, but for {actors:seats}", who=seat, actors=actors)
-                )
+                turn = "it is not for {who:seat} to act now, but for {actors:seats}"
+                return Illegal(say(turn, *phase.clauses[:1], who=seat, actors=actors))
         if phase.objection is not None:
             return phase.objection(state, move)
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
             return None
-        return Illegal(say("{move} is not among the legal moves of the phase {phase}", move=move, phase=phase.name))
+        unlisted = "{move} is not among the legal moves of the phase {phase}"
+        return Illegal(say(unlisted, *phase.clauses[:1], move=move, phase=phase.name))
 
     # What it does
 
@@ -279,10 +280,12 @@ class Game(Generic[S, M]):
 
     def advance(self, state: S, move: M) -> S:
         """Do what `step` does without asking for objections: for moves that came out of `legal_moves`."""
-        apply = self._named[self.phase_of(state)].apply
-        if apply is None:
-            raise Illegal(say("the game is over"))
-        return self.settled(apply(state, move))
+        named, phase_of = self._named, self.phase_of
+        phase = named[phase_of(state)]
+        if phase.apply is None:
+            raise Illegal(say("the game is over", *phase.clauses[:1]))
+        state = phase.apply(state, move)
+        return state if named[phase_of(state)].settle is None else self.settled(state)
 
     def settled(self, state: S) -> S:
         """Let the rules act until somebody must, or nobody can."""

@@ -103,7 +103,7 @@ def _text(value: Any, _: type) -> str:  # noqa: ANN401 (whatever a file holds)
 def _reading(value: Any, kind: type[Reading]) -> Reading:  # noqa: ANN401 (whatever a file holds)
     if not isinstance(value, str) or value not in kind._value2member_map_:
         names = [reading.value for reading in kind]
-        raise _wrong(value, f"one of {', '.join(names)}{nearest(str(value), names)}")
+        raise WrongKind(f"{value!r} found, one of {', '.join(names)} expected{nearest(str(value), names)}")
     return kind._value2member_map_[value]  # type: ignore[return-value]  # the map holds members of this enum
 
 
@@ -175,6 +175,10 @@ def faults_of_kind(ruleset: Any) -> list[str]:  # noqa: ANN401 (any ruleset)
             found = _structured(CONVERTER.unstructure(value), one)
         except (BoardRulesError, BaseValidationError) as fault:
             faults += [f"{name}: {line}" for line in fault_lines(fault)]
+            continue
+        if found != value:
+            # What reads as the right thing, as "1g" does, is not yet the thing itself.
+            faults.append(f"{name}: {value!r} found, {found!r} expected")
             continue
         least, most = one.metadata["least"], one.metadata["most"]
         if least is not None and found < least:

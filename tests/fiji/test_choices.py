@@ -36,7 +36,7 @@ class TestRotate:
     def test_it_is_the_executors_choice(self) -> None:
         position = waiting("rotate")
         assert position.game.actors(position.state) == (1,)
-        assert position.refusal("A rotates 1") == "it is not for A to act now, but for B"
+        assert position.refusal("A rotates 1") == "it is not for A to act now, but for B [fiji.effect.rotate]"
         assert position.moves(1) == ["B rotates 1", "B rotates 2", "B rotates 3", "B rotates 4"]
         assert position.moves(0) == position.moves(2) == []
 
@@ -86,7 +86,7 @@ class TestSwap:
     def test_it_is_the_executors_choice(self) -> None:
         position = waiting("swap")
         assert position.game.actors(position.state) == (1,)
-        assert position.refusal("C swaps 1 2") == "it is not for C to act now, but for B"
+        assert position.refusal("C swaps 1 2") == "it is not for C to act now, but for B [fiji.effect.swap]"
 
     def test_refused(self) -> None:
         position = waiting("swap")

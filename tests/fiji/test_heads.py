@@ -176,7 +176,7 @@ class TestBeadsSetAside:
 
     def test_once_each(self) -> None:
         position = for_two().play("A hides 4g")
-        assert position.refusal("A hides 4r") == "it is not for A to act now, but for B"
+        assert position.refusal("A hides 4r") == "it is not for A to act now, but for B [fiji.two-player.aside]"
         assert position.play("B hides 4r").phase == "offer"
         assert position.play("B hides 4r").state.exchange == 1
 

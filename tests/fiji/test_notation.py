@@ -144,11 +144,6 @@ class TestRoundTrip:
         assert write(read("A   offers  2g")) == "A offers 2g"
         assert write(read("goal   most    red")) == "goal most red"
 
-    @pytest.mark.xfail(
-        strict=True,
-        raises=AssertionError,
-        reason="equal moves share one line in the cache, and a tuple equals its beads",
-    )
     def test_a_tuple_does_not_spoil_the_line_of_its_beads(self) -> None:
         write(fiji.Offers(25, (8888, 7, 7, 7)))
         assert write(fiji.Offers(25, Beads(8888, 7, 7, 7))) == "Z offers 8888g7r7y7b"
@@ -234,18 +229,12 @@ class TestUnreadable:
         assert refused.value.expected.startswith(expected)
         assert shown(refused.value) == (line, line[column - 1 :])
 
-    @pytest.mark.xfail(
-        strict=True,
-        raises=AssertionError,
-        reason="the column is one too far right where nothing at all follows the word",
-    )
     @pytest.mark.parametrize("word", ["condition", "effect", "goal"])
     def test_a_draw_of_nothing(self, word: str) -> None:
         with pytest.raises(Unreadable) as refused:
             read(word)
         assert refused.value.column == len(word) + 1
 
-    @pytest.mark.xfail(strict=True, raises=Unreadable, reason="only a blank, not a tab, ends the first word of a draw")
     def test_a_tab_is_a_blank(self) -> None:
         assert read("A\toffers\t2g") == read("A offers 2g")
         assert read("goal\tmost\tred") == read("goal most red")

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from attrs import evolve
 
+from boardrules.counts import times
 from boardrules import fiji
 from boardrules.chance import Sampler
 from boardrules.errors import Illegal, Incoherent
@@ -119,7 +120,7 @@ class TestCourse:
 
     def test_nothing_is_done_after_the_end(self) -> None:
         end = opening(2).onward("over")
-        assert end.refusal("A offers 1g") == "the game is over"
+        assert end.refusal("A offers 1g") == "the game is over [fiji.play.rounds]"
         with pytest.raises(Illegal, match="the game is over"):
             end.game.advance(end.state, end.game.read("A offers 1g"))
 
@@ -163,7 +164,7 @@ class TestBeads:
 
     def test_all_lie_in_the_middle_before(self) -> None:
         assert unlaid(5).supply == BOX
-        assert unlaid(2).supply == SET.times(3)
+        assert unlaid(2).supply == times(SET, 3)
 
     def test_other_sets(self) -> None:
         rules = evolve(STANDARD, player_set=fiji.Beads(1, 2, 3, 4), supply_set=fiji.Beads(blue=1))
@@ -171,7 +172,7 @@ class TestBeads:
 
     def test_it_is_told(self) -> None:
         position = table(behind=["-", "-"], supply="-", exchange=3).state
-        before = Position(game_of(2), evolve(position, behind=(fiji.Beads(green=1),) * 2, supply=SET.times(3)))
+        before = Position(game_of(2), evolve(position, behind=(fiji.Beads(green=1),) * 2, supply=times(SET, 3)))
         told = before.play("A offers 1g").told("B offers 1g")
         assert told[-1].startswith("round 2: everybody takes 5g4r3y2b, the supply is")
         assert told[-1].endswith("[fiji.beads.set, fiji.beads.supply]")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Self
 from attrs import frozen
 
 from boardrules.cite import cite
-from boardrules.counts import read_counts, write_counts
+from boardrules.counts import read_counts, times, write_counts
 from boardrules.errors import Unreadable
 from boardrules.notation import Line
 
@@ -56,14 +56,6 @@ class Beads(NamedTuple):
         """Return a single bead."""
         return cls._make(int(each is colour) for each in Colour)
 
-    def times(self, number: int) -> Beads:
-        """Return so many times as many.
-
-        >>> Beads(1, 0, 2).times(3)
-        Beads(green=3, red=0, yellow=6, blue=0)
-        """
-        return Beads._make(count * number for count in self)
-
     def __str__(self) -> str:
         """The beads in notation."""
         return write_counts(self, LETTERS)
@@ -75,7 +67,7 @@ NO_BEADS: Final = Beads()
 SET: Final = Beads(5, 4, 3, 2)
 """A complete set, fourteen beads: what each player starts a round with [fiji.beads.set]."""
 
-BOX: Final = SET.times(6)
+BOX: Final = times(SET, 6)
 """The 84 beads of the box: a set for each of five players and one for the supply."""
 
 HEADS: Final = 40

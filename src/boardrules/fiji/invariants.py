@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from boardrules.counts import Counts, covers, total_of
+from boardrules.counts import Counts, covers, times, total_of
 from boardrules.fiji.components import NO_BEADS, Beads, Effect, EffectKind, Wanted
 from boardrules.fiji.moves import Move, Offers, Rotates, Swaps
 from boardrules.fiji.ruleset import Scoring, ShortDeck, ZeroMost, most_heads
@@ -82,7 +82,7 @@ def _needed(state: State) -> Beads:
         case EffectKind.TAKE:
             return effect.beads
         case EffectKind.OTHERS:
-            return effect.beads.times(state.table.seats - 1)
+            return times(effect.beads, state.table.seats - 1)
         case EffectKind.HALF:
             return Beads(*(count // 2 if one else 0 for count, one in zip(state.supply, effect.beads, strict=True)))
         case _:

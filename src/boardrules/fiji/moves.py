@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.counts import SubMultisets
 from boardrules.errors import Unreadable
@@ -26,12 +26,19 @@ class TurnsUp:
         return f"{type(self.card).__name__.lower()} {self.card}"
 
 
+def _bundle(beads: Beads) -> Beads:
+    """Return a plain tuple of four as the beads it means; anything else as it is, to be refused."""
+    if type(beads) is tuple and len(beads) == len(LETTERS):
+        return Beads._make(beads)
+    return beads
+
+
 @frozen(cache_hash=True)
 class Offers:
     """A seat places its offer."""
 
     seat: Seat
-    beads: Beads
+    beads: Beads = field(converter=_bundle)
 
     def __str__(self) -> str:
         """The offer in notation: `A offers 2g1r`."""
@@ -43,7 +50,7 @@ class Hides:
     """A seat sets beads aside for this round, in the two-player game."""
 
     seat: Seat
-    beads: Beads
+    beads: Beads = field(converter=_bundle)
 
     def __str__(self) -> str:
         """The move in notation: `A hides 2g2b`."""
@@ -99,12 +106,13 @@ def write(move: Move) -> str:
 
 def read(text: str) -> Move:
     """Read a move in notation; raises `Unreadable` with the column. `read(write(move)) == move`."""
-    word, _, rest = text.strip().partition(" ")
+    word, *rest = text.split(maxsplit=1) or [""]
     if word in _CARDS:
+        card = rest[0].rstrip() if rest else ""
         try:
-            return TurnsUp(_CARDS[word].read(rest))
+            return TurnsUp(_CARDS[word].read(card))
         except Unreadable as fault:
-            raise fault.within(text, text.index(word) + len(word) + 1) from None
+            raise fault.within(text, text.index(card, text.index(word) + len(word))) from None
     line = Line(text)
     try:
         seat = line.seat()

@@ -160,11 +160,12 @@ def most_heads(rules: Ruleset, seats: int) -> int:
 def boxed(rules: Ruleset, seats: int) -> Ruleset:
     """Return rules small enough to enumerate that keep every reading, and whether the beads can run out.
 
-    With offers of up to K and X exchanges from a set of N beads, somebody can be left without a bead to offer just if
-    K * (X - 1) >= N. The box has offers of one bead and at most two exchanges, so it keeps this with a set of two beads
-    (enough) or of one (not enough).
+    With offers of L to K beads and X exchanges from a set of N beads, nobody can be left with too few for an offer just
+    if L is 0 or N - K * (X - 1) >= L. The box has offers of one bead and at most two exchanges, so it keeps this with a
+    set of two beads (enough) or of one (not enough).
     """
-    enough = rules.offer_most * (rules.exchanges - 1) < sum(rules.player_set) - rules.aside
+    left = sum(rules.player_set) - rules.aside - rules.offer_most * (rules.exchanges - 1)
+    enough = not rules.offer_least or left >= rules.offer_least
     effects: tuple[str, ...] = ("take 1g", "half green", "others red", "keep", "swap")
     goals: tuple[Colour, ...] = (Colour.GREEN, Colour.RED)
     # The more players, the more orders in which they can place their offers: the fewer cards fit.

@@ -29,7 +29,10 @@ def _by_seat(bundles: Bundles) -> dict[Seat, Beads]:
         if seat in found:
             msg = f"seat {key!r} found twice, each seat once expected"
             raise BoardRulesError(msg)
-        found[seat] = Beads.read(beads) if isinstance(beads, str) else Beads(*beads)
+        found[seat] = Beads.read(beads) if isinstance(beads, str) else beads if type(beads) is Beads else Beads(*beads)
+    if not found:
+        msg = "no players found, at least one expected"
+        raise BoardRulesError(msg)
     return found
 
 
@@ -249,7 +252,7 @@ def rank(goals: Sequence[Goal | str], holdings: Bundles) -> Ranking:
     """
     row = tuple(Goal.read(goal) if isinstance(goal, str) else goal for goal in goals)
     held = _by_seat(holdings)
-    keys = {seat: tuple(fulfilment(goal, beads) for goal in row) for seat, beads in held.items()}
+    keys = {seat: tuple([fulfilment(goal, beads) for goal in row]) for seat, beads in held.items()}
     places = ties.tiers(keys, most=True)
     decided = [
         next(number for number in range(len(row)) if keys[here[0]][number] != keys[behind[0]][number])

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from boardrules.chance import Sampler
 from boardrules.cite import cite
-from boardrules.counts import Counts, SubMultisets, minus, plus, total_of
+from boardrules.counts import Counts, SubMultisets, minus, plus, times, total_of
 from boardrules.fiji.components import NO_BEADS, Beads, Condition, Effect, Goal
 from boardrules.fiji.ruleset import Ruleset, Screens
 from boardrules.seats import Seat
@@ -48,7 +48,7 @@ class Table:
     @cached_property
     def every_bead(self) -> Beads:
         """All beads in the game: a set for each player and the supply's."""
-        return plus(self.rules.player_set.times(self.seats), self.rules.supply_set)
+        return plus(times(self.rules.player_set, self.seats), self.rules.supply_set)
 
     @cached_property
     def nobody(self) -> tuple[None, ...]:
@@ -236,8 +236,9 @@ def redeal(state: State, seat: Seat, sampler: Sampler) -> State:
     Whatever the others hide is dealt anew: among all of them behind closed screens, each for himself behind open ones.
     Only whether somebody has placed an offer or set beads aside stays the same, and how many were set aside.
     """
+    rules = state.table.rules
     others = [other for other in range(state.table.seats) if other != seat]
-    pools = [others] if state.table.rules.screens is Screens.CLOSED else [[other] for other in others]
+    pools = [others] if rules.screens is Screens.CLOSED else [[other] for other in others]
     behind, offers, aside = list(state.behind), list(state.offers), list(state.aside)
     for pool in pools:
         left = total_of(NO_BEADS, *(held_unseen(state, other) for other in pool))
@@ -246,8 +247,9 @@ def redeal(state: State, seat: Seat, sampler: Sampler) -> State:
             left = minus(left, aside[other])
         fists = [] if state.revealed else [other for other in pool if offers[other] is not None]
         for waiting, other in zip(reversed(range(len(fists))), fists, strict=True):
-            most = min(state.table.rules.offer_most, sum(left) - waiting)
-            offer = _some(left, 1 + sampler.below(most), sampler)
+            # Each of those still waiting needs enough for an offer.
+            most = min(rules.offer_most, sum(left) - waiting * rules.offer_least)
+            offer = _some(left, rules.offer_least + sampler.below(most - rules.offer_least + 1), sampler)
             offers[other] = offer
             left = minus(left, offer)
         for waiting, other in zip(reversed(range(len(pool))), pool, strict=True):

@@ -75,7 +75,7 @@ class Walk:
         self.inspector: Inspector[Any, Any] = Inspector(game, seed=seed, care=CARE)
         self._seed = seed
         self._games = 0
-        self._steps = 0
+        self.steps = 0
         self._depth = 0
         self._broken: dict[str, tuple[tuple[Any, ...], str, Outcome | None]] = {}
         self._shown: dict[str, tuple[tuple[Any, ...], Outcome | None]] = {}
@@ -102,7 +102,7 @@ class Walk:
             else:
                 move = temper(sampler, self.game.legal_moves(state, actor))
             moves.append(move)
-            self._steps += 1
+            self.steps += 1
             self._depth = max(self._depth, len(moves))
             seen = self.inspector.step(state, move)
             state, breaches, shown = seen.after, seen.breaches, seen.shown
@@ -129,7 +129,7 @@ class Walk:
                 seats=self.game.seats,
                 ruleset=self.game.differences,
                 games=self._games,
-                steps=self._steps,
+                steps=self.steps,
                 depth=self._depth,
                 seconds=seconds,
                 cut=cut,

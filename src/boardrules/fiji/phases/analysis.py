@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import assert_never, cast
 
 from boardrules.cite import cite
-from boardrules.counts import covers, minus, plus, total_of
+from boardrules.counts import minus, plus, rest_of, times, total_of
 from boardrules.errors import Illegal
 from boardrules.fiji.components import Beads, Effect, EffectKind, Goal
 from boardrules.fiji.moves import Move, Rotates, Swaps
@@ -34,8 +34,9 @@ def analyse(state: State) -> State:
     """Analyse the next condition and execute its effect; after the last one the exchange ends."""
     if state.card == len(state.columns.conditions):
         return end_exchange(state)
-    who = executing(state)
-    effect = state.columns.effects[state.card]
+    columns = state.columns
+    who = executor(columns.conditions[state.card], open_offers(state), state.table.rules)
+    effect = columns.effects[state.card]
     behind, kept, supply = state.behind, state.kept, state.supply
     if who is not None:
         match effect.kind:
@@ -67,17 +68,17 @@ def taken(state: State, who: Seat, effect: Effect) -> tuple[tuple[Beads, ...], B
     """
     supply, behind = state.supply, state.behind
     if effect.kind is EffectKind.OTHERS:
-        needed = effect.beads.times(state.table.seats - 1)
-        if not covers(supply, needed):
+        left = rest_of(supply, times(effect.beads, state.table.seats - 1))
+        if left is None:
             return behind, supply
-        took = tuple(beads if seat == who else plus(beads, effect.beads) for seat, beads in enumerate(behind))
-        return took, minus(supply, needed)
+        return tuple([beads if seat == who else plus(beads, effect.beads) for seat, beads in enumerate(behind)]), left
     bundle = effect.beads
     if effect.kind is EffectKind.HALF:
         bundle = Beads._make(count * one // 2 for count, one in zip(supply, effect.beads, strict=True))
-    if not covers(supply, bundle):
+    left = rest_of(supply, bundle)
+    if left is None:
         return behind, supply
-    return placed(behind, who, plus(behind[who], bundle)), minus(supply, bundle)
+    return placed(behind, who, plus(behind[who], bundle)), left
 
 
 @cite("fiji.effect.keep")

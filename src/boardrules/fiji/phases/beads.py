@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from boardrules.cite import cite
-from boardrules.counts import minus
+from boardrules.counts import minus, times
 from boardrules.errors import Illegal
 from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Hides, Move, bundles
@@ -29,7 +29,7 @@ def deal(state: State) -> State:
         phase="conditions",
         exchange=0,
         behind=(table.rules.player_set,) * table.seats,
-        supply=minus(state.supply, table.rules.player_set.times(table.seats)),
+        supply=minus(state.supply, times(table.rules.player_set, table.seats)),
     )
 
 

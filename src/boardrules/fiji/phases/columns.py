@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from boardrules.chance import draws_from
+from boardrules.chance import Deck
 from boardrules.cite import cite
 from boardrules.counts import Counts
 from boardrules.errors import Illegal
@@ -52,16 +52,18 @@ def unseen_effects(state: State) -> Counts:
 
 def without(unseen: Counts, place: int) -> Counts:
     """Return the counts with one less at a place."""
-    return (*unseen[:place], unseen[place] - 1, *unseen[place + 1 :])
+    left = list(unseen)
+    left[place] -= 1
+    return tuple(left)
 
 
 # Conditions
 
 
 @cite("fiji.columns.conditions", "fiji.setup.decks")
-def condition_draws(state: State) -> tuple[tuple[Move, int], ...]:
+def condition_draws(state: State) -> Deck[Move]:
     """What: every kind of condition left in the deck, weighted by how many there are."""
-    return draws_from(_kinds(state.table)[0], unseen_conditions(state))
+    return Deck(_kinds(state.table)[0], unseen_conditions(state))
 
 
 @cite("fiji.columns.conditions")
@@ -110,9 +112,9 @@ CONDITIONS = Phase[State, Move](
 
 
 @cite("fiji.columns.effects", "fiji.setup.decks")
-def effect_draws(state: State) -> tuple[tuple[Move, int], ...]:
+def effect_draws(state: State) -> Deck[Move]:
     """What: every kind of effect left in the deck, weighted by how many there are."""
-    return draws_from(_kinds(state.table)[1], unseen_effects(state))
+    return Deck(_kinds(state.table)[1], unseen_effects(state))
 
 
 @cite("fiji.columns.effects")

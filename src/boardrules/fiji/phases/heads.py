@@ -101,5 +101,5 @@ def outcome(state: State) -> Outcome | None:
     return best_scores(state.heads) if state.phase == "over" else None
 
 
-OVER = Phase[State, Move](name="over", clauses=("fiji.end.most-heads", "fiji.end.shared"))
+OVER = Phase[State, Move](name="over", clauses=("fiji.play.rounds", "fiji.end.most-heads", "fiji.end.shared"))
 """The game is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from boardrules.cite import cite
@@ -38,6 +39,7 @@ def offers(state: State, seat: Seat) -> tuple[Move, ...]:
     return bundles(Offers, seat, fitting(state.behind[seat], rules.offer_most), rules.offer_least, rules.offer_most)
 
 
+@lru_cache(maxsize=8192)
 def fitting(hand: Beads, most: int) -> Beads:
     """Return a hand without what does not fit into a bundle anyway, so that hands that are alike share one table."""
     return Beads._make([min(count, most) for count in hand]) if max(hand) > most else hand
@@ -53,8 +55,9 @@ def against_offering(state: State, move: Move) -> Illegal | None:
 def refused_bundle(state: State, move: Move, least: int, most: int, clause: str) -> Illegal | None:
     """Say why a bundle from behind the screen is refused: no such bundle, a wrong size, or beads not there."""
     assert isinstance(move, (Offers, Hides))  # noqa: S101 (only moves with a bundle are asked about)
-    hand, beads = state.behind[move.seat], move.beads
-    if len(beads) != len(hand) or any(type(count) is not int for count in beads):
+    hand = state.behind[move.seat]
+    beads: object = move.beads
+    if not isinstance(beads, Beads) or any(type(count) is not int for count in beads):
         return Illegal(say("{beads!r} found, numbers of beads expected", clause, beads=beads))
     if beads in bundle_set(fitting(hand, most), least, most):
         return None
@@ -107,7 +110,7 @@ def tell_offer(before: State, move: Move | None, after: State, seat: Seat | None
 
 OFFER = Phase[State, Move](
     name="offer",
-    clauses=("fiji.exchange.three", "fiji.exchange.offer-size", "fiji.exchange.hidden", "fiji.exchange.reveal"),
+    clauses=("fiji.exchange.reveal", "fiji.exchange.offer-size", "fiji.exchange.hidden", "fiji.exchange.three"),
     actors=still_to_offer,
     legal_moves=offers,
     objection=against_offering,
