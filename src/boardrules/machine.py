@@ -161,6 +161,8 @@ class Game(Generic[S, M]):
     ruleset: Any = None
     differences: Mapping[str, Any] = field(factory=dict)
     """How the ruleset differs from the game's default, in values that JSON knows."""
+    module: str = ""
+    """Where `game(seats, ruleset)` and `STANDARD` are found, for a game that is made by them."""
     edition: int = 1
     """Counts the changes of rule semantics."""
     read: Callable[[str], M] = _as_written
@@ -252,7 +254,8 @@ class Game(Generic[S, M]):
             return Illegal(say("the game is over", *phase.clauses[:1]))
         if phase.moves and not isinstance(move, phase.moves):
             kind = type(move).__name__
-            return Illegal(say("{kind} is no move of the phase {phase}", *phase.clauses[:1], kind=kind, phase=phase.name))
+            text = "{kind} is no move of the phase {phase}"
+            return Illegal(say(text, *phase.clauses[:1], kind=kind, phase=phase.name))
         if phase.legal_moves is not None:
             seat = getattr(move, "seat", None)
             actors = phase.actors(state)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import enum
 import inspect
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, overload
 
 from attrs import frozen
@@ -104,3 +105,8 @@ each_step: Final = _Decorator(Claim.EACH_STEP)
 
 sometimes: Final = _Decorator(Claim.SOMETIMES)
 """Claim that some state (or some step, with three parameters) makes `function` true."""
+
+
+def made_in(module: ModuleType) -> tuple[Property, ...]:
+    """Return the properties that a module makes, in its order."""
+    return tuple(value for value in vars(module).values() if isinstance(value, Property))

@@ -49,6 +49,8 @@ def check_game(command: argparse.Namespace) -> int:
             watch=watch,
         )
     print(verdict.json() if command.json else verdict)
+    if command.python and verdict.broken:
+        print(f"\n{verdict.python()}", file=sys.stderr if command.json else sys.stdout)
     return EXIT[verdict.status]
 
 

@@ -78,6 +78,7 @@ def build() -> argparse.ArgumentParser:
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    check.add_argument("--python", action="store_true", help="add a test to paste for each property that broke")
     check.add_argument("--quiet", action="store_true", help="show no progress")
     check.set_defaults(run=commands.check_game)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from boardrules.verify.verdict import Progress, Watch, unwatched
+from boardrules.verify.findings import Progress, Watch, unwatched
 
 PATIENCE: Final = 5.0
 """Without a terminal, a line is written each time so many seconds have passed."""

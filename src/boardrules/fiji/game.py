@@ -46,6 +46,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
     table = Table(ruleset, seats)
     return Game(
         name="fiji",
+        module="boardrules.fiji",
         edition=EDITION,
         start=State.opening(table),
         phases=phases_of(ruleset),

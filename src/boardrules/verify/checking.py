@@ -7,7 +7,8 @@ from typing import Any
 
 from boardrules.machine import Game
 from boardrules.verify.explore import MOST_STATES, explore
-from boardrules.verify.verdict import Report, Verdict, Watch, settle_verdict, unwatched
+from boardrules.verify.findings import Report, Watch, unwatched
+from boardrules.verify.verdict import Verdict, settle_verdict
 from boardrules.verify.walk import walk
 
 

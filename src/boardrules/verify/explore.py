@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from boardrules.machine import Game
 from boardrules.records import record_of
+from boardrules.verify.findings import Look, Play, Progress, Report, Watch, unwatched
 from boardrules.verify.inspector import Inspector
-from boardrules.verify.verdict import Look, Play, Progress, Report, Watch, unwatched
 
 ENGINE: Final = "exhaustive search"
 """What this engine is called in a verdict."""

@@ -9,17 +9,16 @@ from __future__ import annotations
 import enum
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from textwrap import wrap
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from attrs import asdict, field, frozen
 
 from boardrules.machine import Game
-from boardrules.properties import Claim
-from boardrules.records import Record
 from boardrules.rulesets import CONVERTER
+from boardrules.verify.findings import Finding, Look, Play, Report, Standing
 from boardrules.verify.inspector import claims
+from boardrules.verify.telling import as_test, told
 
 
 class Status(enum.StrEnum):
@@ -28,108 +27,6 @@ class Status(enum.StrEnum):
     HOLDS = "holds"
     BROKEN = "broken"
     INCOMPLETE = "incomplete"
-
-
-@frozen
-class Progress:
-    """How far an engine is: what it counts, how many of them, out of how many if that is known, and a note."""
-
-    engine: str
-    done: int
-    total: int | None
-    unit: str
-    note: str = ""
-
-
-Watch = Callable[[Progress], None]
-"""Who is told how far an engine is."""
-
-
-def unwatched(progress: Progress) -> None:
-    """Tell nobody."""
-
-
-@frozen(kw_only=True)
-class Look:
-    """What one engine looked at: a game of so many seats under rules with these differences, and how much of it."""
-
-    engine: str
-    seats: int
-    ruleset: Mapping[str, Any]
-    games: int = 0
-    steps: int = 0
-    states: int = 0
-    ends: int = 0
-    depth: int = 0
-    seconds: float = 0.0
-    cut: str = ""
-    """Why it ended before everything was looked at; empty if it did not."""
-
-    def told(self) -> str:
-        """Say in one line what was looked at."""
-        counts = [("games", self.games), ("states", self.states), ("steps", self.steps), ("ends", self.ends)]
-        parts = [f"{count:,} {unit}" for unit, count in counts if count]
-        if self.depth:
-            parts.append(f"depth {self.depth}")
-        rate = self.steps / self.seconds if self.seconds else 0
-        parts.append(f"{self.seconds:.1f} s, {rate:,.0f} steps/s")
-        return f"{self.engine}: {', '.join(parts)}" + (f" -- cut short: {self.cut}" if self.cut else "")
-
-
-@frozen(kw_only=True)
-class Play:
-    """A play that shows something: which engine found it, the record up to there, and what is to be seen at its end."""
-
-    engine: str
-    record: Record
-    detail: str = ""
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The moves in notation."""
-        return self.record.moves
-
-
-@frozen(kw_only=True)
-class Report:
-    """What one engine found: what it looked at, how often each claim was met, and plays by the name of the claim."""
-
-    look: Look
-    exercised: Counter[str]
-    broken: Mapping[str, Play]
-    shown: Mapping[str, Play]
-
-
-class Standing(enum.StrEnum):
-    """How a claim came out."""
-
-    HELD = "held"
-    BROKEN = "broken"
-    SEEN = "seen"
-    NEVER_SEEN = "never seen"
-    NEVER_MET = "never met"
-
-
-@frozen(kw_only=True)
-class Finding:
-    """What became of one claim: how often it was met, and the plays that break it or show it, shortest first."""
-
-    name: str
-    claim: Claim
-    sentence: str
-    clauses: tuple[str, ...]
-    exercised: int
-    broken: tuple[Play, ...]
-    shown: tuple[Play, ...]
-
-    @property
-    def standing(self) -> Standing:
-        """How the claim came out."""
-        if self.broken:
-            return Standing.BROKEN
-        if self.claim is Claim.SOMETIMES:
-            return Standing.SEEN if self.exercised else Standing.NEVER_SEEN
-        return Standing.HELD if self.exercised else Standing.NEVER_MET
 
 
 SCHEMA: Final = 1
@@ -141,6 +38,7 @@ class Verdict:
     """The answer to: does it hold? With everything that it rests on."""
 
     game: str
+    module: str
     seats: int
     ruleset: Mapping[str, Any]
     looks: tuple[Look, ...]
@@ -215,7 +113,11 @@ class Verdict:
 
     def __str__(self) -> str:
         """The verdict as text that a person can read."""
-        return "\n".join(_text(self))
+        return "\n".join(told(self))
+
+    def python(self) -> str:
+        """Return a test to paste for each property that broke, or an empty text."""
+        return "\n\n\n".join(as_test(self.module, finding) for finding in self.broken)
 
 
 def _play(play: Play) -> dict[str, Any]:
@@ -241,6 +143,7 @@ def settle_verdict(game: Game[Any, Any], reports: Iterable[Report], transitions:
     declared = {(phase.name, after) for phase in game.phases for after in phase.leads_to}
     return Verdict(
         game=game.name,
+        module=game.module,
         seats=game.seats,
         ruleset=game.differences,
         looks=tuple(report.look for report in reports),
@@ -251,72 +154,3 @@ def settle_verdict(game: Game[Any, Any], reports: Iterable[Report], transitions:
 
 def _shortest(plays: Iterable[Play | None]) -> tuple[Play, ...]:
     return tuple(sorted((play for play in plays if play is not None), key=lambda play: len(play.moves)))
-
-
-# As text
-
-
-def _text(verdict: Verdict) -> Iterable[str]:
-    seats = "1 seat" if verdict.seats == 1 else f"{verdict.seats} seats"
-    yield f"{verdict.game}, {seats}{_changes(verdict.ruleset)}: {verdict.status.upper()}"
-    yield ""
-    yield "Looked at"
-    for look in verdict.looks:
-        yield f"  {look.told()}"
-        if dict(look.ruleset) != dict(verdict.ruleset):
-            yield from _wrapped(f"in a small box: {_listed(look.ruleset)}", 4)
-    for finding in verdict.broken:
-        yield ""
-        yield from _broken(finding)
-    yield ""
-    yield "Properties: how often each was met"
-    for standing in (Standing.HELD, Standing.SEEN):
-        for finding in verdict.findings:
-            if finding.standing is standing:
-                yield _row(finding)
-    if verdict.unseen:
-        yield ""
-        yield "Never met: what holds of nothing has not been shown"
-        for finding in verdict.unseen:
-            yield _row(finding)
-    if verdict.unmade:
-        yield ""
-        yield "Declared, never seen: " + ", ".join(f"{before} to {after}" for before, after in verdict.unmade)
-
-
-def _row(finding: Finding) -> str:
-    cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
-    shortest = f" (first shown after {len(finding.shown[0].moves)} moves)" if finding.shown else ""
-    head = f"  {finding.exercised:>9,}  {finding.standing:<10} {finding.name.replace('_', ' ')}{shortest}"
-    return "\n".join([head, *_wrapped(f"{finding.sentence}{cited}", 24)])
-
-
-def _wrapped(text: str, indent: int) -> list[str]:
-    """Break a text into lines that fit a page, all of them indented."""
-    margin = " " * indent
-    return wrap(text, 110, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
-
-
-def _changes(ruleset: Mapping[str, Any]) -> str:
-    return f" ({_listed(ruleset)})" if ruleset else ""
-
-
-def _listed(ruleset: Mapping[str, Any]) -> str:
-    return ", ".join(
-        f"{name}={'/'.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
-        for name, value in ruleset.items()
-    )
-
-
-def _broken(finding: Finding) -> Iterable[str]:
-    cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
-    yield f"BROKEN: {finding.name.replace('_', ' ')}"
-    yield from _wrapped(f"{finding.sentence}{cited}", 2)
-    for play in finding.broken:
-        rules = _changes(play.record.ruleset)
-        yield from _wrapped(f"The shortest play found by {play.engine}, {len(play.moves)} moves{rules}:", 2)
-        yield from (f"    {number:>3}. {move}" for number, move in enumerate(play.moves, start=1))
-        if play.detail and play.detail != finding.sentence:
-            yield f"    then: {play.detail}"
-        yield "  To see it again, save this line and give it to `boardrules replay`:"
-        yield f"    {play.record.json()}"

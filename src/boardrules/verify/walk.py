@@ -15,8 +15,8 @@ from boardrules.chance import Sampler
 from boardrules.machine import Game, Outcome, unmeasured
 from boardrules.records import record_of
 from boardrules.seats import CHANCE
+from boardrules.verify.findings import Look, Play, Progress, Report, Watch, unwatched
 from boardrules.verify.inspector import Breach, Inspector
-from boardrules.verify.verdict import Look, Play, Progress, Report, Watch, unwatched
 
 S = TypeVar("S")
 M = TypeVar("M")

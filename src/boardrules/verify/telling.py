@@ -1,0 +1,109 @@
+"""A verdict in words, and what broke as a test to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from boardrules.verify.findings import Finding, Standing
+
+if TYPE_CHECKING:
+    from boardrules.verify.verdict import Verdict
+
+
+def told(verdict: Verdict) -> Iterator[str]:
+    """Go through the lines of a verdict."""
+    seats = "1 seat" if verdict.seats == 1 else f"{verdict.seats} seats"
+    yield f"{verdict.game}, {seats}{_changes(verdict.ruleset)}: {verdict.status.upper()}"
+    yield ""
+    yield "Looked at"
+    for look in verdict.looks:
+        yield f"  {look.told()}"
+        if dict(look.ruleset) != dict(verdict.ruleset):
+            yield from _wrapped(f"in a small box: {_listed(look.ruleset)}", 4)
+    for finding in verdict.broken:
+        yield ""
+        yield from _broken(finding)
+    yield ""
+    yield "Properties: how often each was met"
+    for standing in (Standing.HELD, Standing.SEEN):
+        for finding in verdict.findings:
+            if finding.standing is standing:
+                yield _row(finding)
+    if verdict.unseen:
+        yield ""
+        yield "Never met: what holds of nothing has not been shown"
+        for finding in verdict.unseen:
+            yield _row(finding)
+    if verdict.unmade:
+        yield ""
+        yield "Declared, never seen: " + ", ".join(f"{before} to {after}" for before, after in verdict.unmade)
+
+
+def _row(finding: Finding) -> str:
+    cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
+    shortest = f" (first shown after {len(finding.shown[0].moves)} moves)" if finding.shown else ""
+    head = f"  {finding.exercised:>9,}  {finding.standing:<10} {finding.name.replace('_', ' ')}{shortest}"
+    return "\n".join([head, *_wrapped(f"{finding.sentence}{cited}", 24)])
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    """Break a text into lines that fit a page, all of them indented."""
+    margin = " " * indent
+    return wrap(text, 110, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
+
+
+def _changes(ruleset: Mapping[str, Any]) -> str:
+    return f" ({_listed(ruleset)})" if ruleset else ""
+
+
+def _listed(ruleset: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{name}={'/'.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
+        for name, value in ruleset.items()
+    )
+
+
+def _broken(finding: Finding) -> Iterator[str]:
+    cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
+    yield f"BROKEN: {finding.name.replace('_', ' ')}"
+    yield from _wrapped(f"{finding.sentence}{cited}", 2)
+    for play in finding.broken:
+        rules = _changes(play.record.ruleset)
+        yield from _wrapped(f"The shortest play found by {play.engine}, {len(play.moves)} moves{rules}:", 2)
+        yield from (f"    {number:>3}. {move}" for number, move in enumerate(play.moves, start=1))
+        if play.detail and play.detail != finding.sentence:
+            yield f"    then: {play.detail}"
+        yield "  To see it again, save this line and give it to `boardrules replay`:"
+        yield f"    {play.record.json()}"
+
+
+def as_test(module: str, finding: Finding) -> str:
+    """Return a test in Python that fails as long as the shortest play breaks the property."""
+    play = finding.broken[0]
+    record = play.record
+    if module:
+        name = module.rpartition(".")[2]
+        rules = f"changed({name}.STANDARD, {dict(record.ruleset)!r})" if record.ruleset else f"{name}.STANDARD"
+        imports = f"from {module.rpartition('.')[0]} import {name}\n" + (
+            "from boardrules.rulesets import changed\n" if record.ruleset else ""
+        )
+        make = f"{name}.game({record.seats}, {rules})"
+    else:
+        imports, make = "", "...  # the game that was checked"
+    moves = "".join(f"        {move!r},\n" for move in record.moves)
+    return f"""\
+{imports}from boardrules.verify.inspector import Inspector
+
+
+def test_{finding.name}():
+    \"\"\"{finding.sentence}\"\"\"
+    game = {make}
+    inspector = Inspector(game)
+    state, breaches, _ = inspector.opening()
+    for line in [
+{moves}    ]:
+        seen = inspector.step(state, game.read(line))
+        state, breaches = seen.after, (*breaches, *seen.breaches)
+    assert {finding.name!r} not in [breach.name for breach in breaches]"""
