@@ -1,6 +1,13 @@
 """How Sphinx builds these pages."""
 
+from __future__ import annotations
+
+import re
 from importlib.metadata import version as version_of
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "boardrules"
 author = "the boardrules contributors"
@@ -16,6 +23,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
 
@@ -23,5 +31,56 @@ nitpicky = True
 # Other projects' pages are out of reach while these are built; a name of our own that leads nowhere still fails.
 nitpick_ignore_regex = [
     (r"py:.*", rf"{package}\..*")
-    for package in ("attr", "attrs", "collections", "enum", "fractions", "pathlib", "random", "types", "typing")
+    for package in (
+        "attr",
+        "attrs",
+        "collections",
+        "enum",
+        "fractions",
+        "hypothesis",
+        "pathlib",
+        "random",
+        "types",
+        "typing",
+    )
 ]
+# Type variables have a single letter, and what is imported for annotations alone is known by its last name.
+nitpick_ignore_regex += [(r"py:class", r"(boardrules\.([a-z_]+\.)+)?[A-Z]"), (r"py:class", "Fraction")]
+
+
+def as_rst(app: object, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Turn what the docstrings have of Markdown into what Sphinx reads: code in backticks or indented, and tables."""
+    found: list[str] = []
+    for line in lines:
+        before = found[-1] if found else ""
+        if line.startswith("|"):
+            if re.fullmatch(r"[|-]+", line):
+                continue
+            if not before.startswith(("   ", "..")):
+                found += [".. list-table::", "   :header-rows: 1", ""]
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            found += [f"   {mark} - {cell}" for mark, cell in zip("*" + " " * len(cells), cells, strict=False)]
+        elif line.startswith("    ") and not before and len(found) > 1 and not found[-2].startswith((" ", ":")):
+            found += ["::", "", line]
+        else:
+            found.append(re.sub(r"(?<![`\w])`([^`]+)`(?!`)", r"``\1``", line))
+    lines[:] = found
+
+
+def shortened(
+    app: object,
+    what: str,
+    name: str,
+    obj: object,
+    options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Leave out the defaults that attrs fills in: they stand with the fields."""
+    return signature and re.sub(r"attr_dict\['\w+'\]\.default", "...", signature), returns
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx of both."""
+    app.connect("autodoc-process-docstring", as_rst)
+    app.connect("autodoc-process-signature", shortened)

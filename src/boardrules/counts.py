@@ -18,6 +18,7 @@ from boardrules.errors import Overdrawn, Unreadable
 
 Counts = tuple[int, ...]
 C = TypeVar("C", bound=Counts)
+T = TypeVar("T")
 
 _new = tuple.__new__
 
@@ -82,6 +83,17 @@ def total_of(first: C, *others: Counts) -> C:
 
 
 _PAIR: Final = re.compile(r"([0-9]+)([a-z])")
+
+
+def placed(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
+    """Return the items with the one at a place replaced: what a seat holds, what lies in a village.
+
+    >>> placed(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def read_counts(text: str, letters: str) -> Counts:

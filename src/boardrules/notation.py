@@ -58,6 +58,10 @@ class Line:
 
         return self.word(look_up, expected)
 
+    def back(self) -> None:
+        """Go back by one word, to read it in another way."""
+        self._next -= 1
+
     def seat(self) -> Seat:
         """Take the next word as a seat's letter."""
         return self.word(seat_of, "a seat's letter, A to Z")

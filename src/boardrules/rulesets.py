@@ -208,6 +208,20 @@ def fault_lines(fault: BaseException, where: str = "") -> list[str]:
     return [f"{where}: {fault}" if where else str(fault)]
 
 
+def coherent(game: str, kind: type[R], seats: int, ruleset: R, faults: Callable[[R, int], list[str]]) -> None:
+    """Make sure that a game can be played: `Incoherent` with everything wrong with the ruleset or the number of seats.
+
+    `faults` finds the contradictions that arithmetic can see, once all values are of their kind.
+    """
+    if not isinstance(ruleset, kind):
+        raise Incoherent([f"ruleset: {ruleset!r} found, {kind.__module__}.{kind.__name__} expected"], game)
+    if type(seats) is not int:
+        raise Incoherent([f"seats: {seats!r} found, a whole number expected"], game)
+    wrong = faults_of_kind(ruleset) or faults(ruleset, seats)
+    if wrong:
+        raise Incoherent(wrong, f"{game} with {seats} seats")
+
+
 # Differences
 
 

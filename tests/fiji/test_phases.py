@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from attrs import evolve
 
-from boardrules.counts import times
 from boardrules import fiji
 from boardrules.chance import Sampler
+from boardrules.counts import times
 from boardrules.errors import Illegal, Incoherent
 from boardrules.fiji.components import BOX, HEADS, SET
 from boardrules.seats import CHANCE

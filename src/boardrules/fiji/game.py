@@ -6,7 +6,6 @@ from functools import cache
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
-from boardrules.errors import Incoherent
 from boardrules.fiji import moves, state
 from boardrules.fiji.invariants import properties
 from boardrules.fiji.phases import phases_of
@@ -15,7 +14,7 @@ from boardrules.fiji.render import text
 from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
 from boardrules.fiji.state import State, Table
 from boardrules.machine import Game
-from boardrules.rulesets import differences, faults_of_kind
+from boardrules.rulesets import coherent, differences
 
 Fiji: TypeAlias = Game[State, moves.Move]
 """The type of the game."""
@@ -36,13 +35,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
 
     Raises `Incoherent` with everything that is wrong with the ruleset or the number of seats.
     """
-    if not isinstance(ruleset, Ruleset):
-        raise Incoherent([f"ruleset: {ruleset!r} found, a fiji.Ruleset expected"], "fiji")
-    if type(seats) is not int:
-        raise Incoherent([f"seats: {seats!r} found, a whole number expected"], "fiji")
-    wrong = faults_of_kind(ruleset) or faults(ruleset, seats)
-    if wrong:
-        raise Incoherent(wrong, f"fiji with {seats} seats")
+    coherent("fiji", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
     return Game(
         name="fiji",

@@ -21,7 +21,7 @@ def told(verdict: Verdict) -> Iterator[str]:
     for look in verdict.looks:
         yield f"  {look.told()}"
         if dict(look.ruleset) != dict(verdict.ruleset):
-            yield from _wrapped(f"in a small box: {_listed(look.ruleset)}", 4)
+            yield from _wrapped(f"in a small box for {look.seats}: {_listed(look.ruleset)}", 4)
     for finding in verdict.broken:
         yield ""
         yield from _broken(finding)

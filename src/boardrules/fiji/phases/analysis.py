@@ -7,11 +7,10 @@ from itertools import combinations
 from typing import assert_never, cast
 
 from boardrules.cite import cite
-from boardrules.counts import minus, plus, rest_of, times, total_of
+from boardrules.counts import minus, placed, plus, rest_of, times, total_of
 from boardrules.errors import Illegal
 from boardrules.fiji.components import Beads, Effect, EffectKind, Goal
 from boardrules.fiji.moves import Move, Rotates, Swaps
-from boardrules.fiji.phases.offer import placed
 from boardrules.fiji.scoring import executor, resolve
 from boardrules.fiji.state import State
 from boardrules.machine import Phase

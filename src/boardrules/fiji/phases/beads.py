@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from boardrules.cite import cite
-from boardrules.counts import minus, times
+from boardrules.counts import minus, placed, times
 from boardrules.errors import Illegal
 from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Hides, Move, bundles
-from boardrules.fiji.phases.offer import placed, refused_bundle
+from boardrules.fiji.phases.offer import refused_bundle
 from boardrules.fiji.state import State
 from boardrules.machine import Phase
 from boardrules.seats import Seat

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TypeVar
 
 from boardrules.cite import cite
-from boardrules.counts import covers, minus
+from boardrules.counts import covers, minus, placed
 from boardrules.errors import Illegal
 from boardrules.fiji.components import Beads
 from boardrules.fiji.moves import Hides, Move, Offers, bundle_set, bundles
@@ -15,15 +14,6 @@ from boardrules.fiji.state import State
 from boardrules.machine import Phase
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
-
-T = TypeVar("T")
-
-
-def placed(items: Sequence[T], seat: Seat, item: T) -> tuple[T, ...]:
-    """Return one item a seat with the one of a seat replaced."""
-    changed = list(items)
-    changed[seat] = item
-    return tuple(changed)
 
 
 @cite("fiji.exchange.reveal")

@@ -1,0 +1,54 @@
+"""Wampum: bid goods for villages, drive weaker bids out, trade for goods or for wampum."""
+
+from boardrules.wampum.components import BOX, Good, Goods
+from boardrules.wampum.game import game
+from boardrules.wampum.moves import Bids, Deals, DealsToVillage, Discards, Move, MovesTo, Pledges, Removes, Starts
+from boardrules.wampum.ruleset import (
+    MINIMAL,
+    STANDARD,
+    BidsRevealed,
+    Chests,
+    FinalPledge,
+    FirstCanoe,
+    Ruleset,
+    ShortPile,
+    boxed,
+)
+from boardrules.wampum.scoring import Trade, TradeKind, canoe, final_wampum, hand_limit, trade
+from boardrules.wampum.state import Bid, State, View
+from boardrules.wampum.variants import VARIANTS
+
+__all__ = [
+    "BOX",
+    "MINIMAL",
+    "STANDARD",
+    "VARIANTS",
+    "Bid",
+    "Bids",
+    "BidsRevealed",
+    "Chests",
+    "Deals",
+    "DealsToVillage",
+    "Discards",
+    "FinalPledge",
+    "FirstCanoe",
+    "Good",
+    "Goods",
+    "Move",
+    "MovesTo",
+    "Pledges",
+    "Removes",
+    "Ruleset",
+    "ShortPile",
+    "Starts",
+    "State",
+    "Trade",
+    "TradeKind",
+    "View",
+    "boxed",
+    "canoe",
+    "final_wampum",
+    "game",
+    "hand_limit",
+    "trade",
+]

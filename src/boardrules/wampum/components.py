@@ -1,0 +1,88 @@
+"""Goods, villages and chests: what is in the box, and its arithmetic."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final, NamedTuple, Self
+
+from boardrules.cite import cite
+from boardrules.counts import read_counts, write_counts
+from boardrules.errors import Unreadable
+
+LETTERS: Final = "chtwa"
+"""The kinds of good in notation, in their order everywhere."""
+
+
+class Good(enum.IntEnum):
+    """A kind of good; its value is its place in `Goods`. The fifth is named by public descriptions only."""
+
+    CORN = 0
+    HIDE = 1
+    TOBACCO = 2
+    WEAPON = 3
+    ALCOHOL = 4
+
+    @classmethod
+    @cite("wampum.gap.fifth-good")
+    def read(cls, text: str) -> Self:
+        """Read a good's name; raises `Unreadable`."""
+        if text.upper() not in cls.__members__ or text != text.lower():
+            raise Unreadable(text, 1, f"a good, one of {', '.join(map(str, cls))}")
+        return cls[text.upper()]
+
+    def __str__(self) -> str:
+        """The good's name in lower case."""
+        return self.name.lower()
+
+
+class Goods(NamedTuple):
+    """How many goods there are of each kind."""
+
+    corn: int = 0
+    hide: int = 0
+    tobacco: int = 0
+    weapon: int = 0
+    alcohol: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read goods in notation, as in `3c2w`; raises `Unreadable`."""
+        return cls._make(read_counts(text, LETTERS))
+
+    @classmethod
+    def one(cls, good: Good) -> Self:
+        """Return a single good."""
+        return cls._make([int(each is good) for each in Good])
+
+    @property
+    def kinds(self) -> int:
+        """How many different kinds there are."""
+        return len(self) - self.count(0)
+
+    def one_each(self) -> Goods:
+        """Return one of each kind that is there.
+
+        >>> str(Goods(2, 2, 1).one_each())
+        '1c1h1t'
+        """
+        return Goods._make([min(count, 1) for count in self])
+
+    def __str__(self) -> str:
+        """The goods in notation."""
+        return write_counts(self, LETTERS)
+
+
+NO_GOODS: Final = Goods()
+"""An empty bundle."""
+
+DECK: Final = Goods(18, 18, 18, 18, 18)
+"""The 90 goods cards of the box [wampum.setup.goods]."""
+
+BOX: Final = DECK
+"""All cards of the box."""
+
+VILLAGES: Final = ((2, 3, 4), (2, 3, 4), (2, 3, 3, 4), (2, 3, 3, 3, 4))
+"""The starting values of the villages for 2, 3, 4 and 5 players [wampum.setup.villages]."""
+
+REMOVED: Final = (5, 0, 2, 0)
+"""How many kinds lose a card at set-up with 2, 3, 4 and 5 players [wampum.setup.removed]."""

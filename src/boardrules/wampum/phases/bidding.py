@@ -1,0 +1,311 @@
+"""The traders bid for villages and drive weaker bids out; whoever bid most gets the canoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from attrs import evolve, frozen
+
+from boardrules.cite import cite
+from boardrules.counts import SubMultisets, covers, minus
+from boardrules.errors import Illegal
+from boardrules.machine import Phase
+from boardrules.seats import Seat, clockwise_from
+from boardrules.wampum.components import Goods
+from boardrules.wampum.moves import Bids, Move, MovesTo
+from boardrules.wampum.scoring import canoe
+from boardrules.wampum.state import Bid, State
+from boardrules.wording import Event, say
+
+
+def needed(state: State, village: int) -> int:
+    """Return the fewest goods that get a trader into a village: one, or one more than the bid that lies there."""
+    there = state.bids[village]
+    return 1 if there is None else there.size + 1
+
+
+# Bids
+
+
+@cite("wampum.bids.order", "wampum.setup.canoe")
+def next_to_bid(state: State) -> tuple[Seat, ...]:
+    """Who: the first clockwise from the start player who has no bid on the table."""
+    bidders = {bid.seat for bid in state.bids if bid is not None}
+    start = state.start or 0
+    for seat in clockwise_from(start, state.table.seats):
+        if seat not in bidders:
+            return (seat,)
+    return ()
+
+
+@frozen
+class LegalBids(Sequence[Move]):
+    """All bids of a seat, village by village, as a sequence that is never written out.
+
+    `bundles` has one item a village: the bundles that are enough for it.
+    """
+
+    seat: Seat
+    bundles: tuple[SubMultisets[Goods], ...]
+
+    def __len__(self) -> int:
+        """Return how many bids there are."""
+        return sum(map(len, self.bundles))
+
+    def __contains__(self, move: object) -> bool:
+        """Say whether a bid is legal."""
+        return (
+            isinstance(move, Bids)
+            and move.seat == self.seat
+            and type(move.village) is int
+            and 0 <= move.village < len(self.bundles)
+            and move.goods in self.bundles[move.village]
+        )
+
+    def __iter__(self) -> Iterator[Move]:
+        """Go through all of them."""
+        for village, bundles in enumerate(self.bundles):
+            for goods in bundles:
+                yield Bids(self.seat, goods, village)
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, place: int | slice) -> Move | tuple[Move, ...]:
+        """Return the bid at a place, computed from the place alone; IndexError outside."""
+        if isinstance(place, slice):
+            return tuple(self[one] for one in range(*place.indices(len(self))))
+        left = place + len(self) if place < 0 else place
+        if left >= 0:
+            for village, bundles in enumerate(self.bundles):
+                size = len(bundles)
+                if left < size:
+                    return Bids(self.seat, bundles[left], village)
+                left -= size
+        raise IndexError(f"bid {place} found, one of {len(self)} expected")
+
+
+@cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out")
+def legal_bids(state: State, seat: Seat) -> LegalBids:
+    """What: any goods of the hand, at a village without a bid or with a smaller one."""
+    hand = state.hands[seat]
+    held = sum(hand)
+    return LegalBids(
+        seat, tuple(SubMultisets(hand, needed(state, village), held) for village in range(len(state.bids)))
+    )
+
+
+@cite("wampum.bids.at-least-one", "wampum.bids.one-trader", "wampum.bids.empty-or-weaker", "wampum.bids.one-village")
+def against_bid(state: State, move: Move) -> Illegal | None:
+    """Why not: no such village, no goods, goods that the player does not have, or not more than lie there."""
+    assert isinstance(move, Bids)  # noqa: S101 (the machine lets only this phase's moves in)
+    refused = no_village(state, move.village, "wampum.bids.one-village") or no_goods(
+        state, move.seat, move.goods, "wampum.bids.at-least-one"
+    )
+    if refused is not None:
+        return refused
+    if not sum(move.goods):
+        return Illegal(say("no goods found, at least 1 expected", "wampum.bids.at-least-one"))
+    return too_few(state, move.village, sum(move.goods))
+
+
+def no_village(state: State, village: int, clause: str) -> Illegal | None:
+    """Say why a village cannot be meant."""
+    if type(village) is int and 0 <= village < len(state.bids):
+        return None
+    shown = village + 1 if type(village) is int else village
+    return Illegal(say("village {village!r} found, 1 to {most} expected", clause, village=shown, most=len(state.bids)))
+
+
+def no_goods(state: State, seat: Seat, goods: object, clause: str) -> Illegal | None:
+    """Say why goods cannot come from a hand: they are none, or the player does not have them."""
+    if not isinstance(goods, Goods) or any(type(count) is not int or count < 0 for count in goods):
+        return Illegal(say("{goods!r} found, numbers of goods expected", clause, goods=goods))
+    if not covers(state.hands[seat], goods):
+        return Illegal(say("{who:seat} does not have {goods}", clause, who=seat, goods=goods))
+    return None
+
+
+def too_few(state: State, village: int, size: int) -> Illegal | None:
+    """Say why so many goods do not get a trader into a village."""
+    if size >= needed(state, village):
+        return None
+    there = state.bids[village]
+    return Illegal(
+        say(
+            "{size} goods found, more than the {there} of {who:seat} in village {village} expected",
+            "wampum.bids.drive-out",
+            size=size,
+            there=0 if there is None else there.size,
+            who=0 if there is None else there.seat,
+            village=village + 1,
+        )
+    )
+
+
+def lay(state: State, bid: Bid, village: int, hands: tuple[Goods, ...]) -> State:
+    """Return the table with a bid laid beside a village; whoever lay there is driven out and must move at once."""
+    bids = list(state.bids)
+    driven = bids[village]
+    bids[village] = bid
+    all_lie = len(bids) - bids.count(None) == state.table.seats
+    phase = "move" if driven is not None else "canoe" if all_lie else "bid"
+    return State(
+        phase,
+        state.table,
+        state.round,
+        state.final,
+        state.start,
+        hands,
+        state.villages,
+        tuple(bids),
+        driven,
+        None if driven is None else village,
+        state.pile,
+        state.dealt,
+        state.traded,
+        state.chests,
+        state.discards,
+        state.removed,
+        state.pledged,
+    )
+
+
+@cite("wampum.bids.face-down", "wampum.bids.trader", "wampum.bids.drive-out", "wampum.bids.end")
+def bid(state: State, move: Move) -> State:
+    """Lay the goods beside the village, under the trader."""
+    assert isinstance(move, Bids)  # noqa: S101 (the machine lets only this phase's moves in)
+    hands = list(state.hands)
+    hands[move.seat] = minus(hands[move.seat], move.goods)
+    return lay(state, Bid(move.seat, move.goods), move.village, tuple(hands))
+
+
+def tell_bid(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell where somebody bids how many goods, and to who bids which."""
+    assert isinstance(move, Bids)  # noqa: S101 (the machine lets only this phase's moves in)
+    village, size = move.village + 1, sum(move.goods)
+    if seat in {None, move.seat}:
+        text = "{who:seat} bids {goods} at village {village}"
+        yield say(text, "wampum.bids.face-down", who=move.seat, goods=move.goods, village=village)
+    else:
+        text = "{who:seat} bids goods at village {village}: {size}"
+        yield say(text, "wampum.bids.count-open", who=move.seat, village=village, size=size)
+    yield from tell_driven(after)
+
+
+def tell_driven(after: State) -> Iterator[Event]:
+    """Tell who has been driven out."""
+    if after.driven is not None:
+        yield say("{who:seat} is driven out and must move", "wampum.bids.driven-moves", who=after.driven.seat)
+
+
+BID = Phase[State, Move](
+    name="bid",
+    clauses=("wampum.bids.order", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out"),
+    actors=next_to_bid,
+    legal_moves=legal_bids,
+    objection=against_bid,
+    apply=bid,
+    narrate=tell_bid,
+    moves=(Bids,),
+    leads_to=("bid", "move", "canoe"),
+)
+"""1. The players bid for villages in turn."""
+
+
+# Driven out
+
+
+@cite("wampum.bids.driven-moves")
+def must_move(state: State) -> tuple[Seat, ...]:
+    """Who: the one who has been driven out."""
+    return () if state.driven is None else (state.driven.seat,)
+
+
+@cite("wampum.bids.driven-moves", "wampum.bids.chain", "wampum.gap.no-return")
+def ways_out(state: State, seat: Seat) -> tuple[Move, ...]:
+    """What: any other village without a bid or with a smaller one."""
+    size = 0 if state.driven is None else state.driven.size
+    return tuple(
+        MovesTo(seat, village)
+        for village in range(len(state.bids))
+        if village != state.left and size >= needed(state, village)
+    )
+
+
+@cite("wampum.bids.driven-moves")
+def against_move(state: State, move: Move) -> Illegal | None:
+    """Why not: no such village, the one just left, or no fewer goods there."""
+    assert isinstance(move, MovesTo)  # noqa: S101 (the machine lets only this phase's moves in)
+    refused = no_village(state, move.village, "wampum.bids.driven-moves")
+    if refused is not None:
+        return refused
+    if move.village == state.left:
+        return Illegal(say("another village expected", "wampum.bids.driven-moves"))
+    return too_few(state, move.village, 0 if state.driven is None else state.driven.size)
+
+
+@cite("wampum.bids.unchanged", "wampum.bids.chain", "wampum.ex.drive-out")
+def move_on(state: State, move: Move) -> State:
+    """Move the bid, as it is, to the other village; it may drive somebody out in turn."""
+    assert isinstance(move, MovesTo)  # noqa: S101 (the machine lets only this phase's moves in)
+    assert state.driven is not None  # noqa: S101 (somebody has been driven out in this phase)
+    return lay(state, state.driven, move.village, state.hands)
+
+
+def tell_move(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell where the driven-out trader goes."""
+    assert isinstance(move, MovesTo)  # noqa: S101 (the machine lets only this phase's moves in)
+    text = "{who:seat} moves the bid to village {village}"
+    yield say(text, "wampum.bids.unchanged", who=move.seat, village=move.village + 1)
+    yield from tell_driven(after)
+
+
+MOVE = Phase[State, Move](
+    name="move",
+    clauses=("wampum.bids.driven-moves", "wampum.bids.unchanged", "wampum.bids.chain"),
+    actors=must_move,
+    legal_moves=ways_out,
+    objection=against_move,
+    apply=move_on,
+    narrate=tell_move,
+    moves=(MovesTo,),
+    leads_to=("bid", "move", "canoe"),
+)
+"""1. A driven-out trader moves at once."""
+
+
+# The canoe
+
+
+@cite("wampum.canoe.highest", "wampum.canoe.becomes-start", "wampum.end.last-round", "wampum.gap.two-players-end")
+def give_canoe(state: State) -> State:
+    """Give the canoe to the highest bid; the deal comes next, or in the last round the hand limit."""
+    return evolve(
+        state,
+        phase="limit" if state.final else "income",
+        start=canoe(state.sizes, state.start or 0, state.table.seats),
+        dealt=0,
+    )
+
+
+def tell_canoe(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell who gets the canoe, and why if several bid most."""
+    highest = max(before.sizes.values())
+    level = [who for who, size in before.sizes.items() if size == highest]
+    if len(level) > 1:
+        text = "{level:seats} bid most, {highest} goods; {who:seat} is first clockwise from {start:seat}"
+        yield say(text, "wampum.canoe.ties", level=sorted(level), highest=highest, who=after.start, start=before.start)
+    yield say("{who:seat} gets the canoe and starts", "wampum.canoe.becomes-start", who=after.start)
+
+
+CANOE = Phase[State, Move](
+    name="canoe",
+    clauses=("wampum.canoe.highest", "wampum.canoe.ties"),
+    settle=give_canoe,
+    narrate=tell_canoe,
+    leads_to=("income", "limit"),
+)
+"""2. The highest bid gets the canoe."""

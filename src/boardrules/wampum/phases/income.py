@@ -1,0 +1,194 @@
+"""Each trader earns two goods, and whoever holds more than the limit lays the rest aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from boardrules.chance import Deck
+from boardrules.cite import cite
+from boardrules.counts import SubMultisets, minus, plus
+from boardrules.errors import Illegal
+from boardrules.machine import Phase
+from boardrules.seats import Seat, clockwise_from
+from boardrules.wampum.components import Goods
+from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
+from boardrules.wampum.phases.bidding import no_goods
+from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
+from boardrules.wampum.state import State
+from boardrules.wording import Event, say
+
+# Income
+
+
+def next_draws(state: State) -> tuple[Move, ...]:
+    """Return the draws of each kind of good for whoever is dealt the next card.
+
+    Two for each player, clockwise from the start player; then with two players the village without a bid.
+    """
+    table = state.table
+    place = state.dealt // table.rules.income
+    if place < table.seats:
+        return to_seat(clockwise_from(state.start or 0, table.seats)[place])
+    return to_village(state.bids.index(None))
+
+
+@cite("wampum.income.two", "wampum.income.two-player", "wampum.gap.two-player-deal")
+def income_draws(state: State) -> Deck[Move]:
+    """What: any card of the pile."""
+    return Deck(next_draws(state), state.pile)
+
+
+@cite("wampum.income.two")
+def against_income(state: State, move: Move) -> Illegal | None:
+    """Why not: the card is due elsewhere, or there is none of the kind."""
+    assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
+    due = next_draws(state)
+    if move not in due:
+        return dealt_elsewhere(state, move, due[0], "wampum.income.two")
+    return not_in_pile(state, move.good, "wampum.income.two")
+
+
+@cite("wampum.income.two", "wampum.income.two-player", "wampum.income.last-but-one", "wampum.gap.short-pile")
+def earn(state: State, move: Move) -> State:
+    """Deal the card; when all have theirs, or the pile is empty, the hand limit is next."""
+    hands, villages = state.hands, state.villages
+    match move:
+        case Deals(good, who):
+            hands = put(hands, who, good)
+        case DealsToVillage(good, village):
+            villages = put(villages, village, good)
+        case _:
+            return state
+    pile = minus(state.pile, Goods.one(good))
+    dealt = state.dealt + 1
+    done = dealt == state.table.a_deal or not any(pile)
+    return State(
+        "limit" if done else "income",
+        state.table,
+        state.round,
+        state.final,
+        state.start,
+        hands,
+        villages,
+        state.bids,
+        state.driven,
+        state.left,
+        pile,
+        dealt,
+        state.traded,
+        state.chests,
+        state.discards,
+        state.removed,
+        state.pledged,
+    )
+
+
+INCOME = Phase[State, Move](
+    name="income",
+    clauses=("wampum.income.two", "wampum.income.two-player"),
+    draws=income_draws,
+    objection=against_income,
+    apply=earn,
+    narrate=tell_deal,
+    moves=(Deals, DealsToVillage),
+    leads_to=("income", "limit"),
+)
+"""3. New goods are dealt."""
+
+
+# The hand limit
+
+
+@cite("wampum.limit.size", "wampum.limit.only-then")
+def find_limit(state: State) -> State:
+    """See whether somebody holds more than the limit; if nobody does, the villages trade."""
+    over = any(sum(hand) > state.limit for hand in state.hands)
+    return evolve(state, phase="discard" if over else "trade", traded=0)
+
+
+def tell_limit(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell the limit."""
+    yield say("the hand limit is {limit}", "wampum.limit.size", limit=before.limit)
+
+
+LIMIT = Phase[State, Move](
+    name="limit",
+    clauses=("wampum.limit.size",),
+    settle=find_limit,
+    narrate=tell_limit,
+    leads_to=("discard", "trade"),
+)
+"""4. The hand limit is found."""
+
+
+@cite("wampum.limit.discard", "wampum.gap.discards-together")
+def over_the_limit(state: State) -> tuple[Seat, ...]:
+    """Who: all who hold more than the limit, at the same time."""
+    limit = state.limit
+    return tuple(seat for seat, hand in enumerate(state.hands) if sum(hand) > limit)
+
+
+def surplus(state: State, seat: Seat) -> int:
+    """Return how many goods a seat holds over the limit."""
+    return sum(state.hands[seat]) - state.limit
+
+
+@cite("wampum.limit.discard")
+def legal_discards(state: State, seat: Seat) -> tuple[Move, ...]:
+    """What: any goods of the hand, as many as are over the limit."""
+    number = surplus(state, seat)
+    return tuple(Discards(seat, goods) for goods in SubMultisets(state.hands[seat], number, number))
+
+
+@cite("wampum.limit.discard")
+def against_discard(state: State, move: Move) -> Illegal | None:
+    """Why not: goods that the player does not have, or another number than needed."""
+    assert isinstance(move, Discards)  # noqa: S101 (the machine lets only this phase's moves in)
+    refused = no_goods(state, move.seat, move.goods, "wampum.limit.discard")
+    if refused is not None:
+        return refused
+    number, due = sum(move.goods), surplus(state, move.seat)
+    if number != due:
+        return Illegal(say("{number} goods found, {due} expected", "wampum.limit.discard", number=number, due=due))
+    return None
+
+
+@cite("wampum.limit.discard", "wampum.limit.out-of-game", "wampum.limit.face-down")
+def discard(state: State, move: Move) -> State:
+    """Take the goods out of the game, face down; when nobody is over the limit, the villages trade."""
+    assert isinstance(move, Discards)  # noqa: S101 (the machine lets only this phase's moves in)
+    hands = list(state.hands)
+    hands[move.seat] = minus(hands[move.seat], move.goods)
+    over = any(sum(hand) > state.limit for hand in hands)
+    return evolve(
+        state,
+        phase="discard" if over else "trade",
+        hands=tuple(hands),
+        discards=plus(state.discards, move.goods),
+    )
+
+
+def tell_discard(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell the goods to who discards them, to the others only how many."""
+    assert isinstance(move, Discards)  # noqa: S101 (the machine lets only this phase's moves in)
+    if seat in {None, move.seat}:
+        yield say("{who:seat} discards {goods}", "wampum.limit.discard", who=move.seat, goods=move.goods)
+    else:
+        text = "{who:seat} discards goods: {number}"
+        yield say(text, "wampum.limit.face-down", who=move.seat, number=sum(move.goods))
+
+
+DISCARD = Phase[State, Move](
+    name="discard",
+    clauses=("wampum.limit.discard", "wampum.limit.face-down"),
+    actors=over_the_limit,
+    legal_moves=legal_discards,
+    objection=against_discard,
+    apply=discard,
+    narrate=tell_discard,
+    moves=(Discards,),
+    leads_to=("discard", "trade"),
+)
+"""4. Whoever holds more than the limit discards the rest."""

@@ -1,0 +1,258 @@
+"""Set-up: goods go out of the game, hands and villages are dealt, and a start player gets the canoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from attrs import evolve
+
+from boardrules.chance import Deck
+from boardrules.cite import cite
+from boardrules.counts import minus, plus
+from boardrules.errors import Illegal
+from boardrules.machine import Phase
+from boardrules.seats import Seat
+from boardrules.wampum.components import Good, Goods
+from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts
+from boardrules.wampum.state import State
+from boardrules.wording import Event, say
+
+
+@lru_cache(maxsize=256)
+def to_seat(seat: Seat) -> tuple[Move, ...]:
+    """Return the draws of each kind of good for a seat."""
+    return tuple(Deals(good, seat) for good in Good)
+
+
+@lru_cache(maxsize=256)
+def to_village(village: int) -> tuple[Move, ...]:
+    """Return the draws of each kind of good for a village."""
+    return tuple(DealsToVillage(good, village) for good in Good)
+
+
+def not_in_pile(state: State, good: Good, clause: str) -> Illegal | None:
+    """Say why a good cannot be dealt: none of the kind is left in the pile."""
+    if state.pile[good]:
+        return None
+    return Illegal(say("no {good:word} is left in the pile", clause, good=str(good)))
+
+
+def dealt_elsewhere(state: State, move: Move, expected: Move, clause: str) -> Illegal:
+    """Say that a card goes elsewhere."""
+    return Illegal(say("{move} found, a card as in {expected} is due", clause, move=repr(move), expected=str(expected)))
+
+
+def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
+    """Return the bundles with one good more at a place."""
+    changed = list(items)
+    changed[place] = plus(changed[place], Goods.one(good))
+    return tuple(changed)
+
+
+# Goods out of the game
+
+
+@cite("wampum.setup.removed", "wampum.gap.four-player-removal")
+def removals(state: State) -> Deck[Move]:
+    """What: every kind of which none has been removed yet, weighted by the cards left."""
+    left = tuple(0 if gone else count for count, gone in zip(state.pile, state.removed, strict=True))
+    return Deck(tuple(map(Removes, Good)), left)
+
+
+def against_removal(state: State, move: Move) -> Illegal | None:
+    """Why not: one of the kind has been removed already, or there is none."""
+    assert isinstance(move, Removes)  # noqa: S101 (the machine lets only this phase's moves in)
+    if state.pile[move.good] and not state.removed[move.good]:
+        return None
+    return Illegal(
+        say("{good:word} cannot be removed: different kinds are", "wampum.setup.removed", good=str(move.good))
+    )
+
+
+@cite("wampum.setup.removed")
+def remove(state: State, move: Move) -> State:
+    """Take a card of the kind out of the game."""
+    assert isinstance(move, Removes)  # noqa: S101 (the machine lets only this phase's moves in)
+    one = Goods.one(move.good)
+    removed = plus(state.removed, one)
+    done = sum(removed) == state.table.rules.kinds_removed(state.table.seats)
+    return evolve(state, phase="hands" if done else "remove", pile=minus(state.pile, one), removed=removed)
+
+
+@cite("wampum.setup.removed")
+def remove_all(state: State) -> State:
+    """Take one card of each kind out of the game, or none at all: there is nothing to draw."""
+    rules = state.table.rules
+    gone = rules.deck.one_each() if rules.kinds_removed(state.table.seats) else Goods()
+    return evolve(state, phase="hands", pile=minus(state.pile, gone), removed=gone)
+
+
+def tell_removal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell which goods go out of the game."""
+    gone = minus(after.removed, before.removed)
+    if any(gone):
+        yield say("out of the game: {goods}", "wampum.setup.removed", goods=gone)
+
+
+REMOVE = Phase[State, Move](
+    name="remove",
+    clauses=("wampum.setup.removed",),
+    draws=removals,
+    objection=against_removal,
+    apply=remove,
+    narrate=tell_removal,
+    moves=(Removes,),
+    leads_to=("remove", "hands"),
+)
+"""Goods go out of the game, drawn where the sheet leaves it to chance."""
+
+REMOVE_ALL = Phase[State, Move](
+    name="remove",
+    clauses=("wampum.setup.removed",),
+    settle=remove_all,
+    narrate=tell_removal,
+    leads_to=("hands",),
+)
+"""Goods go out of the game where there is nothing to draw: one of each kind, or none."""
+
+
+# Hands
+
+
+def next_hand(state: State) -> Seat:
+    """Return who is dealt the next card: the first whose hand is not full."""
+    full = state.table.rules.hand
+    return next(seat for seat, hand in enumerate(state.hands) if sum(hand) < full)
+
+
+@cite("wampum.setup.hands", "wampum.setup.shuffle")
+def hand_draws(state: State) -> Deck[Move]:
+    """What: any card of the pile."""
+    return Deck(to_seat(next_hand(state)), state.pile)
+
+
+@cite("wampum.setup.hands")
+def against_hand(state: State, move: Move) -> Illegal | None:
+    """Why not: the card is due elsewhere, or there is none of the kind."""
+    assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
+    if move.to != next_hand(state):
+        return dealt_elsewhere(state, move, to_seat(next_hand(state))[0], "wampum.setup.hands")
+    return not_in_pile(state, move.good, "wampum.setup.hands")
+
+
+@cite("wampum.setup.hands")
+def deal_hand(state: State, move: Move) -> State:
+    """Deal the card; when all hands are full the villages are next."""
+    assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
+    hands = put(state.hands, move.to, move.good)
+    full = sum(hands[-1]) == state.table.rules.hand
+    return evolve(state, phase="goods" if full else "hands", hands=hands, pile=minus(state.pile, Goods.one(move.good)))
+
+
+def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell the card to who is dealt it, and to all if it goes into a village."""
+    clause = "wampum.income.two" if before.phase == "income" else "wampum.setup.hands"
+    match move:
+        case Deals(good, who) if seat in {None, who}:
+            yield say("{who:seat} is dealt {good:word}", clause, who=who, good=str(good))
+        case Deals(_, who):
+            yield say("{who:seat} is dealt a card", clause, who=who)
+        case DealsToVillage(good, village):
+            there = "wampum.income.two-player" if before.phase == "income" else "wampum.setup.village-goods"
+            yield say("village {village} is dealt {good:word}", there, village=village + 1, good=str(good))
+        case _:
+            return
+
+
+HANDS = Phase[State, Move](
+    name="hands",
+    clauses=("wampum.setup.hands",),
+    draws=hand_draws,
+    objection=against_hand,
+    apply=deal_hand,
+    narrate=tell_deal,
+    moves=(Deals,),
+    leads_to=("hands", "goods"),
+)
+"""Each player is dealt a hand."""
+
+
+# Villages
+
+
+def next_village(state: State) -> int:
+    """Return which village is dealt the next card: the first that has not reached its starting value."""
+    pairs = enumerate(zip(state.villages, state.table.values, strict=True))
+    return next(village for village, (goods, value) in pairs if sum(goods) < value)
+
+
+@cite("wampum.setup.village-goods")
+def goods_draws(state: State) -> Deck[Move]:
+    """What: any card of the pile."""
+    return Deck(to_village(next_village(state)), state.pile)
+
+
+@cite("wampum.setup.village-goods")
+def against_goods(state: State, move: Move) -> Illegal | None:
+    """Why not: the card is due elsewhere, or there is none of the kind."""
+    assert isinstance(move, DealsToVillage)  # noqa: S101 (the machine lets only this phase's moves in)
+    if move.village != next_village(state):
+        return dealt_elsewhere(state, move, to_village(next_village(state))[0], "wampum.setup.village-goods")
+    return not_in_pile(state, move.good, "wampum.setup.village-goods")
+
+
+@cite("wampum.setup.village-goods", "wampum.setup.villages", "wampum.setup.pile")
+def deal_goods(state: State, move: Move) -> State:
+    """Lay the card beside the village, open; when all villages have their goods, a start player is found."""
+    assert isinstance(move, DealsToVillage)  # noqa: S101 (the machine lets only this phase's moves in)
+    villages = put(state.villages, move.village, move.good)
+    full = sum(villages[-1]) == state.table.values[-1]
+    phase = ("start" if state.start is None else "bid") if full else "goods"
+    return evolve(state, phase=phase, villages=villages, pile=minus(state.pile, Goods.one(move.good)))
+
+
+GOODS = Phase[State, Move](
+    name="goods",
+    clauses=("wampum.setup.village-goods",),
+    draws=goods_draws,
+    objection=against_goods,
+    apply=deal_goods,
+    narrate=tell_deal,
+    moves=(DealsToVillage,),
+    leads_to=("goods", "start", "bid"),
+)
+"""Each village gets as many goods as its starting value says."""
+
+
+# The start player
+
+
+@cite("wampum.setup.canoe", "wampum.gap.first-canoe")
+def starters(state: State) -> tuple[tuple[Move, int], ...]:
+    """What: any seat, all equally likely."""
+    return tuple((Starts(seat), 1) for seat in range(state.table.seats))
+
+
+@cite("wampum.setup.canoe")
+def start(state: State, move: Move) -> State:
+    """Give the canoe to the start player; bidding begins."""
+    assert isinstance(move, Starts)  # noqa: S101 (the machine lets only this phase's moves in)
+    return evolve(state, phase="bid", start=move.starter)
+
+
+def tell_start(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell who starts."""
+    yield say("{who:seat} starts and has the canoe", "wampum.setup.canoe", who=after.start)
+
+
+START = Phase[State, Move](
+    name="start",
+    clauses=("wampum.setup.canoe",),
+    draws=starters,
+    apply=start,
+    narrate=tell_start,
+    moves=(Starts,),
+    leads_to=("bid",),
+)
+"""A start player gets the canoe."""

@@ -1,0 +1,74 @@
+"""The villages trade one after another: goods for goods, or goods for wampum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from boardrules.cite import cite
+from boardrules.counts import placed, plus
+from boardrules.machine import Phase
+from boardrules.seats import Seat
+from boardrules.wampum.moves import Move
+from boardrules.wampum.scoring import after_trade, trade
+from boardrules.wampum.state import State
+from boardrules.wording import Event, say
+
+
+@cite(
+    "wampum.trade.goods-take",
+    "wampum.trade.goods-leave",
+    "wampum.trade.wampum-one-each",
+    "wampum.trade.wampum-rest",
+    "wampum.trade.trader-returns",
+)
+def trade_at(state: State, village: int) -> State:
+    """Let one village trade; its trader goes home with what it brings. Nothing changes where no bid lies."""
+    bid = state.bids[village]
+    if bid is None:
+        return state
+    made = trade(state.villages[village], bid.goods)
+    who = bid.seat
+    return evolve(
+        state,
+        villages=placed(state.villages, village, after_trade(state.villages[village], made)),
+        hands=placed(state.hands, who, plus(state.hands[who], made.to_hand)),
+        chests=placed(state.chests, who, plus(state.chests[who], made.to_chest)),
+        bids=placed(state.bids, village, None),
+    )
+
+
+@cite("wampum.trade.order", "wampum.gap.village-order", "wampum.end.penultimate", "wampum.end.finish-round")
+def trade_next(state: State) -> State:
+    """Let the next village trade; after the last one comes the next round, the last round, or the end."""
+    if state.traded < len(state.villages):
+        return evolve(trade_at(state, state.traded), traded=state.traded + 1)
+    if state.final:
+        return evolve(state, phase="pledge", traded=0, dealt=0)
+    return evolve(state, phase="bid", round=state.round + 1, final=not any(state.pile), traded=0, dealt=0)
+
+
+def tell_trade(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+    """Tell what a trade comes to and why, or that another round begins."""
+    if before.traded == len(before.villages):
+        if after.phase == "bid":
+            text = "round {round} is the last one" if after.final else "round {round} begins"
+            clause = "wampum.end.last-round" if after.final else "wampum.play.rounds"
+            yield say(text, clause, round=after.round)
+        return
+    bid = before.bids[before.traded]
+    if bid is not None:
+        text = "{who:seat} trades {goods} at village {village}"
+        yield say(text, "wampum.trade.order", who=bid.seat, goods=bid.goods, village=before.traded + 1)
+        yield trade(before.villages[before.traded], bid.goods).event()
+
+
+TRADE = Phase[State, Move](
+    name="trade",
+    clauses=("wampum.trade.order", "wampum.trade.goods-when", "wampum.trade.wampum-when"),
+    settle=trade_next,
+    narrate=tell_trade,
+    leads_to=("trade", "bid", "pledge"),
+)
+"""5. The villages trade, by number."""

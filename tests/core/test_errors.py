@@ -1,0 +1,115 @@
+"""Errors are told apart by whose fault it is, and say where, what was found and what was expected."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
+from boardrules.records import Refused
+from boardrules.rulesets import WrongKind
+from boardrules.wording import say
+
+ALL = [
+    Unreadable("A ofers 2g", 3, "a verb"),
+    Unreadable("A ofers 2g", 3, "a verb", line=7),
+    Illegal(say("{who:seat} has no {what}", "jugs.pour.empty", who=1, what="water")),
+    Incoherent(["rounds: 0 found", "seats: 9 found"], "jugs"),
+    Overdrawn("(1,) taken from (0,)"),
+    Endless("no end"),
+    Stuck("no move"),
+    WrongKind("'x' found, a whole number expected"),
+    Refused("no such move", line=2, move=3, clauses=("jugs.pour",)),
+]
+BY_KEYWORD = pytest.mark.xfail(strict=True, raises=TypeError, reason="args cannot be given to __init__ as they are")
+PICKLED = [pytest.param(error, marks=BY_KEYWORD if isinstance(error, (Unreadable, Refused)) else ()) for error in ALL]
+NAMES = [f"{number} {type(error).__name__}" for number, error in enumerate(ALL)]
+
+
+class TestAllErrors:
+    """Every error on purpose is a `BoardRulesError`, and that is a `ValueError`."""
+
+    @pytest.mark.parametrize("error", ALL, ids=NAMES)
+    def test_the_root(self, error: BoardRulesError) -> None:
+        assert isinstance(error, BoardRulesError)
+        assert isinstance(error, ValueError)
+
+    @pytest.mark.parametrize("error", PICKLED, ids=NAMES)
+    def test_it_reaches_another_process_whole(self, error: BoardRulesError) -> None:
+        """Processes that share work pickle what a worker raises."""
+        for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301 (our own bytes)
+            assert type(twin) is type(error)
+            assert str(twin) == str(error)
+            assert twin.args == error.args
+
+
+class TestUnreadable:
+    """A text that cannot be read is shown with a caret under the fault."""
+
+    def test_the_column_is_under_the_caret(self) -> None:
+        error = Unreadable("A ofers 2g", 3, "a verb: offers, hides")
+        assert str(error) == "column 3: found 'ofers 2g', expected a verb: offers, hides\n  A ofers 2g\n    ^"
+        assert (error.text, error.column, error.expected, error.line) == (
+            "A ofers 2g",
+            3,
+            "a verb: offers, hides",
+            None,
+        )
+
+    def test_the_line_is_named_where_there_are_several(self) -> None:
+        assert str(Unreadable("x", 1, "y", line=12)).startswith("line 12, column 1: found 'x', expected y\n")
+
+    def test_the_end_is_found_where_something_is_missing(self) -> None:
+        assert str(Unreadable("A", 2, "a verb")) == "column 2: found the end, expected a verb\n  A\n   ^"
+        assert str(Unreadable("", 1, "a move")) == "column 1: found the end, expected a move\n  \n  ^"
+
+    def test_twenty_letters_are_found_at_most(self) -> None:
+        assert "found 'aaaaaaaaaaaaaaaaaaaa', expected b" in str(Unreadable("a" * 21, 1, "b"))
+
+    def test_within_a_longer_text_the_column_moves(self) -> None:
+        short = Unreadable("2x", 2, "a colour", line=4)
+        longer = short.within("A offers 2x", 9)
+        assert (longer.text, longer.column, longer.expected, longer.line) == ("A offers 2x", 11, "a colour", 4)
+        assert (short.text, short.column) == ("2x", 2)
+
+    def test_of_a_long_text_the_part_about_the_fault_is_shown(self) -> None:
+        text = "a" * 200 + "!" + "b" * 200
+        _, shown, caret = str(Unreadable(text, 201, "a letter")).splitlines()
+        assert len(shown) == 2 + 76
+        assert shown[len(caret) - 1] == "!"
+
+    def test_what_a_screen_cannot_show_is_replaced(self) -> None:
+        message = str(Unreadable("a\x1b[31m\n", 1, "b"))
+        assert "\x1b" not in message
+        assert "  a\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}\n" in message
+
+
+class TestIllegal:
+    """A refused move names its clause, and its reason is worded when somebody asks."""
+
+    REFUSED = Illegal(say("{who:seat} has {count} beads", "fiji.exchange.own-beads", who=1, count=2))
+
+    def test_the_clauses(self) -> None:
+        assert self.REFUSED.clauses == ("fiji.exchange.own-beads",)
+
+    def test_letters_unless_names_are_given(self) -> None:
+        assert str(self.REFUSED) == "B has 2 beads [fiji.exchange.own-beads]"
+        assert self.REFUSED.text(["Ann", "Bob"]) == "Bob has 2 beads [fiji.exchange.own-beads]"
+
+    def test_only_languages_that_are_spoken(self) -> None:
+        with pytest.raises(ValueError, match="language 'fr' found, 'en' expected"):
+            self.REFUSED.text(lang="fr")
+
+
+class TestIncoherent:
+    """All that is wrong with a ruleset is said at once."""
+
+    def test_one_fault_stands_in_one_line(self) -> None:
+        assert str(Incoherent(["rounds: 0 found"])) == "these rules cannot be played: rounds: 0 found"
+
+    def test_several_are_listed(self) -> None:
+        error = Incoherent(iter(["rounds: 0 found", "seats: 9 found"]), "house.toml")
+        assert error.faults == ("rounds: 0 found", "seats: 9 found")
+        assert str(error) == "house.toml, 2 faults:\n  - rounds: 0 found\n  - seats: 9 found"

@@ -1,0 +1,131 @@
+"""A property is a function with a sentence: named, cited, and of one of three kinds."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardrules.properties import Claim, always, each_step, sometimes
+
+
+class TestMaking:
+    """The name is the function's, the sentence the first paragraph of its docstring."""
+
+    def test_bare(self) -> None:
+        @always
+        def water_is_not_negative(state: int) -> bool:
+            """No jug holds less than nothing."""
+            return state >= 0
+
+        assert water_is_not_negative.name == "water_is_not_negative"
+        assert str(water_is_not_negative) == "water is not negative"
+        assert water_is_not_negative.claim is Claim.ALWAYS
+        assert water_is_not_negative.sentence == "No jug holds less than nothing."
+        assert water_is_not_negative.clauses == ()
+        assert water_is_not_negative.when is None
+        assert not water_is_not_negative.on_step
+        assert water_is_not_negative.holds(0)
+        assert not water_is_not_negative.holds(-1)
+
+    def test_with_clauses_and_a_case(self) -> None:
+        def is_full(before: int, move: str, after: int) -> bool:
+            return after == 5
+
+        @each_step("jugs.fill", "jugs.well", when=is_full)
+        def the_well_gives(before: int, move: str, after: int) -> bool:
+            """Filling adds water.
+
+            It does so whatever was there.
+            """
+            return after > before
+
+        assert the_well_gives.claim is Claim.EACH_STEP
+        assert the_well_gives.clauses == ("jugs.fill", "jugs.well")
+        assert the_well_gives.when is is_full
+        assert the_well_gives.on_step
+        assert the_well_gives.sentence == "Filling adds water."
+        assert the_well_gives.holds(0, "fill", 5)
+        assert the_well_gives.when(0, "fill", 5)
+
+    def test_a_sentence_over_several_lines(self) -> None:
+        @sometimes()
+        def four(state: int) -> bool:
+            """Some jug
+            holds four litres.
+            """
+            return state == 4
+
+        assert four.sentence == "Some jug holds four litres."
+        assert four.clauses == ()
+        assert four.claim is Claim.SOMETIMES
+
+    def test_one_clause_is_not_taken_for_a_function(self) -> None:
+        @always("jugs.set")
+        def something(state: int) -> bool:
+            """Something."""
+            return True
+
+        assert something.clauses == ("jugs.set",)
+        assert something.holds(0)
+
+    def test_what_must_be_reachable_is_a_state_or_a_step(self) -> None:
+        @sometimes
+        def in_a_state(state: int) -> bool:
+            """In a state."""
+            return state == 4
+
+        @sometimes
+        def on_a_step(before: int, move: str, after: int) -> bool:
+            """On a step."""
+            return before > after
+
+        assert (in_a_state.on_step, on_a_step.on_step) == (False, True)
+        assert in_a_state.holds(4)
+        assert on_a_step.holds(2, "empty", 0)
+
+    def test_two_of_the_same_are_two(self) -> None:
+        def full(state: int) -> bool:
+            """Full."""
+            return True
+
+        assert always(full) != always(full)
+        assert full(0)
+
+
+class TestRefused:
+    """A claim without a sentence, or of the wrong shape, is a mistake of whoever wrote it."""
+
+    @pytest.mark.parametrize("make", [always, each_step, sometimes])
+    def test_no_sentence(self, make: object) -> None:
+        def silent(state: int) -> bool:
+            return True
+
+        with pytest.raises(ValueError, match=r"^property 'silent' has no docstring, a sentence expected$"):
+            make(silent)
+        assert silent(0)
+
+    @pytest.mark.parametrize(
+        ("make", "shape"),
+        [
+            (always, "(state)"),
+            (each_step, "(before, move, after)"),
+            (sometimes, "(state) or (before, move, after)"),
+        ],
+    )
+    def test_the_wrong_number_of_arguments(self, make: object, shape: str) -> None:
+        def pair(before: int, after: int) -> bool:
+            """Two arguments."""
+            return True
+
+        with pytest.raises(ValueError, match="takes 2 arguments") as caught:
+            make("jugs.set")(pair)
+        assert str(caught.value) == f"property 'pair' takes 2 arguments, {shape} expected"
+        assert pair(0, 0)
+
+    def test_a_step_is_no_state(self) -> None:
+        def step(before: int, move: str, after: int) -> bool:
+            """A step."""
+            return True
+
+        with pytest.raises(ValueError, match="takes 3 arguments, \\(state\\) expected"):
+            always(step)
+        assert step(0, "", 0)

@@ -1,0 +1,179 @@
+"""Exhaustive search: known puzzles have their known sizes, and what was cut short never holds."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boardrules import Game, always, check, fiji
+from boardrules.records import retrace
+from boardrules.verify import explore as exploring
+from boardrules.verify.explore import explore
+from boardrules.verify.findings import Progress, Report
+from boardrules.verify.verdict import Status
+from tests.verify.worlds import PUZZLES, bead_model, countdown, jugs, leaking_jugs, picks
+
+RULES = {"standard": fiji.STANDARD, "two-player": fiji.TWO_PLAYER, "minimal": fiji.MINIMAL}
+
+BOXES = {
+    ("standard", 2): (1_781, 2_724, 208, 9),
+    ("standard", 3): (6_997, 13_476, 320, 11),
+    ("standard", 4): (15_585, 36_560, 208, 13),
+    ("standard", 5): (9_959, 27_934, 28, 13),
+    ("two-player", 2): (4_485, 6_884, 336, 11),
+    ("minimal", 2): (175, 286, 16, 7),
+    ("minimal", 3): (663, 1_310, 20, 9),
+    ("minimal", 4): (2_583, 6_158, 24, 11),
+}
+"""States, steps, ends and depth of Fiji's boxes, by rules and seats; if they change, the rules have changed."""
+
+
+def box(rules: str, seats: int) -> Game[Any, Any]:
+    """Return the box of Fiji under some rules."""
+    game = fiji.game(seats, RULES[rules])
+    return game if rules == "minimal" else game.boxes()[0]
+
+
+@cache
+def explored(rules: str, seats: int) -> Report:
+    """Return what the search of a box finds."""
+    return explore(box(rules, seats))[0]
+
+
+def sizes(report: Report) -> tuple[int, int, int, int]:
+    return report.look.states, report.look.steps, report.look.ends, report.look.depth
+
+
+class TestPuzzles:
+    """Old puzzles have as many states as everybody finds, and a solution as short."""
+
+    @pytest.mark.parametrize("name", PUZZLES)
+    def test_states_and_shortest_solution(self, name: str) -> None:
+        game, states, moves = PUZZLES[name]
+        report, _ = explore(game)
+        assert report.look.states == states
+        assert len(report.broken["unsolved"].moves) == moves
+
+    def test_four_litres(self) -> None:
+        play = explore(jugs())[0].broken["unsolved"]
+        *_, (_, _, last) = retrace(jugs(), play.record)
+        assert 4 in last
+
+    def test_a_puzzle_never_ends(self) -> None:
+        assert explore(jugs())[0].look.ends == 0
+
+
+class TestBeadModel:
+    """The model on which TLC, SPIN and others agree has the same number of states here."""
+
+    @pytest.mark.parametrize(("seats", "states"), [(2, 652), (3, 11_913)])
+    def test_states(self, seats: int, states: int) -> None:
+        report, _ = explore(bead_model(seats, (3, 2), (2, 2), 2, 2))
+        assert report.look.states == states
+        assert not report.broken
+
+    def test_the_deadlock_is_found_after_three_steps(self) -> None:
+        play = explore(bead_model(2, (1, 1), (2, 2), 2, 2))[0].broken["whoever_must_act_can"]
+        assert len(play.moves) == 3
+        assert play.detail.endswith("must act and has no legal move")
+
+
+@pytest.mark.slow
+class TestFijiBoxes:
+    """The boxes of Fiji are enumerated whole, and nothing breaks in them."""
+
+    @pytest.mark.parametrize(("rules", "seats"), BOXES)
+    def test_pinned_sizes(self, rules: str, seats: int) -> None:
+        report = explored(rules, seats)
+        assert sizes(report) == BOXES[rules, seats]
+        assert not report.broken
+        assert not report.look.cut
+
+    def test_the_minimal_rules_are_the_box_for_five(self) -> None:
+        assert box("standard", 5).ruleset == fiji.MINIMAL
+
+    @pytest.mark.parametrize("rules", [fiji.STANDARD, fiji.MINIMAL], ids=["standard", "minimal"])
+    def test_a_box_is_its_own_box(self, rules: fiji.Ruleset) -> None:
+        (small,) = fiji.game(3, rules).boxes()
+        assert small.boxes()[0].ruleset == small.ruleset
+
+
+class TestShortest:
+    """What is found first is found by a shortest play."""
+
+    def test_breadth_first(self) -> None:
+        @always
+        def three_are_never_left(state: int) -> bool:
+            """Three are never left."""
+            return state != 3
+
+        report, _ = explore(countdown(9, properties=[three_are_never_left]))
+        assert report.broken["three_are_never_left"].moves == ("take 2",) * 3
+        assert report.look.states == 10
+
+    def test_in_the_first_state(self) -> None:
+        @always
+        def there_is_nothing(state: int) -> bool:
+            """There is nothing."""
+            return state == 0
+
+        assert explore(countdown(9, properties=[there_is_nothing]))[0].broken["there_is_nothing"].moves == ()
+
+    def test_two_of_the_same_length_are_told_once(self) -> None:
+        report, _ = explore(leaking_jugs(), most_states=100)
+        assert report.broken["the_small_jug_holds_three"].moves == ("fill the large jug", "pour into the small jug")
+
+    def test_who_goes_first_makes_no_difference(self) -> None:
+        report, _ = explore(picks())
+        assert sizes(report) == (16, 24, 9, 2)
+
+    def test_rules_that_fail_at_once(self) -> None:
+        report, _ = explore(countdown(phase={"apply": lambda state, move: 1 // 0}))
+        assert report.look.states == 1
+        assert report.broken["steps_do_not_fail"].moves == ("take 1",)
+
+
+class TestCutShort:
+    """What was cut short says so, keeps what it found, and never holds."""
+
+    def test_after_so_many_states(self) -> None:
+        report, _ = explore(fiji.game(2, fiji.MINIMAL), most_states=50)
+        assert report.look.cut == "more than 50 states"
+        assert 50 < report.look.states < 175
+
+    def test_with_just_as_many_states_as_there_are(self) -> None:
+        assert explore(fiji.game(2, fiji.MINIMAL), most_states=175)[0].look.cut == ""
+
+    def test_after_so_many_seconds(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        seconds = iter(range(1_000_000))
+        monkeypatch.setattr(exploring, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+        report, _ = explore(fiji.game(2, fiji.MINIMAL), seconds=20)
+        assert report.look.cut == "20 seconds were over at depth 4"
+
+    def test_with_time_to_spare(self) -> None:
+        assert explore(jugs(), seconds=1000)[0].look.cut == ""
+
+    def test_interrupted_from_the_keyboard(self) -> None:
+        def watch(progress: Progress) -> None:
+            if progress.done > 8:
+                raise KeyboardInterrupt
+
+        report, _ = explore(leaking_jugs(), watch=watch)
+        assert report.look.cut == "interrupted"
+        assert report.broken["the_small_jug_holds_three"].moves
+
+    @pytest.mark.parametrize("limit", [{"most_states": 50}, {"seconds": 1e-9}], ids=str)
+    def test_never_holds(self, limit: dict[str, Any]) -> None:
+        verdict = check(fiji.game(2, fiji.MINIMAL), games=0, **limit)
+        assert verdict.status is Status.INCOMPLETE
+        with pytest.raises(AssertionError, match="INCOMPLETE"):
+            verdict.assert_ok()
+
+    def test_whoever_watches_is_told_of_every_level(self) -> None:
+        told: list[Progress] = []
+        explore(jugs(), watch=told.append)
+        assert told[0] == Progress("exhaustive search", 3, None, "states", "depth 0, frontier 1")
+        assert [one.note.split(",")[0] for one in told] == [f"depth {depth}" for depth in range(len(told))]

@@ -1,0 +1,78 @@
+"""A game of somebody's own may fail anywhere: the check tells what failed, and does not fall over itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardrules import Game, Phase, check
+from boardrules.verify.verdict import Status
+from tests.verify.worlds import coin, countdown
+
+
+def failing(*_: object) -> Any:
+    """Fail as a slip in somebody's rules does."""
+    raise KeyError("slip")
+
+
+TOLD: dict[str, Game[Any, Any]] = {
+    "apply": countdown(phase={"apply": failing}),
+    "objection": countdown(phase={"objection": failing}),
+    "view": countdown(view=failing, redeal=lambda state, seat, sampler: state),
+    "text": countdown(text=failing, redeal=lambda state, seat, sampler: state),
+    "redeal": countdown(redeal=failing),
+    "no draw": coin(()),
+}
+"""Games with a slip that the check reports."""
+
+FALLS_OVER: dict[str, Game[Any, Any]] = {
+    "actors": countdown(phase={"actors": failing}),
+    "legal moves": countdown(phase={"legal_moves": failing}),
+    "no list of legal moves": countdown(phase={"legal_moves": lambda state, seat: None}),
+    "outcome": countdown(outcome=failing),
+    "measure": countdown(measure=failing),
+    "write": countdown(write=failing),
+    "read": countdown(read=failing),
+    "phase of": countdown(phase_of=failing),
+    "a phase that is not there": countdown(phase_of=lambda state: "nowhere"),
+    "no phase in the state": countdown(phases=[countdown().phases[0], Phase(name="over")]),
+    "settle": countdown(phases=[Phase(name="play", settle=failing)]),
+    "draws": countdown(phases=[Phase(name="play", draws=failing, apply=failing)]),
+    "boxes": countdown(boxes=failing),
+    "states that cannot be hashed": countdown(
+        [5],
+        {
+            "apply": lambda state, move: [state[0] - 1],
+            "actors": lambda state: (0,),
+            "legal_moves": lambda s, a: ("go",),
+        },
+        outcome=lambda state: None,
+        measure=lambda state: (state[0],),
+    ),
+    "differences that JSON does not know": countdown(differences={"colours": {"red"}}, measure=lambda state: (7,)),
+}
+"""Games with a slip at which the check falls over today."""
+
+SLIPS = [
+    *[pytest.param(game, id=name) for name, game in TOLD.items()],
+    *[
+        pytest.param(
+            game,
+            id=name,
+            marks=pytest.mark.xfail(strict=True, reason="check falls over instead of telling what failed"),
+        )
+        for name, game in FALLS_OVER.items()
+    ],
+]
+
+
+@pytest.mark.parametrize("game", SLIPS)
+def test_a_slip_is_told_as_broken(game: Game[Any, Any]) -> None:
+    verdict = check(game, games=20, most_states=100)
+    assert verdict.status is Status.BROKEN
+    assert str(verdict)
+
+
+def test_a_narrator_who_fails_where_nothing_is_hidden_is_not_asked() -> None:
+    assert check(countdown(phase={"narrate": failing}), games=20).ok
