@@ -1,11 +1,12 @@
 """The rules of board games as formal state machines, with named invariants, exact ties and checkable house rules."""
 
-from boardrules import fiji, ties
+from boardrules import fiji, ties, wampum
 from boardrules.cite import Clause, Rulebook, cite
 from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
 from boardrules.machine import Game, Outcome, Phase, best_scores, replay
 from boardrules.properties import Property, always, each_step, sometimes
 from boardrules.records import Record, Refused, playout, read_record, retrace
+from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
 from boardrules.verify.verdict import Verdict
@@ -36,6 +37,7 @@ __all__ = [
     "cite",
     "each_step",
     "fiji",
+    "plain",
     "playout",
     "read_record",
     "replay",
@@ -43,4 +45,5 @@ __all__ = [
     "say",
     "sometimes",
     "ties",
+    "wampum",
 ]

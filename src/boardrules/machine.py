@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 M = TypeVar("M")
 
-SETTLING_LIMIT: Final = 10_000
+SETTLING_LIMIT: Final = 1_000
 """How many times in a row the rules may act on their own before they are held to be endless."""
 
 _NATURE: Final = (CHANCE,)
@@ -115,11 +115,6 @@ def all_seen(state: S, seat: Seat) -> S:
     return state
 
 
-def _plainly(state: object, seat: Seat | None) -> str:
-    """Show a state as Python does."""
-    return str(state)
-
-
 def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without notation are strings)
     """Take a line of notation itself as the move."""
     return text.strip()
@@ -146,42 +141,48 @@ class Game(Generic[S, M]):
     """
 
     name: str
-    start: S
+    start: S = field(repr=False)
     """The state in which the game begins, before the rules act for the first time."""
-    phases: tuple[Phase[S, M], ...] = field(converter=_phases)
+    phases: tuple[Phase[S, M], ...] = field(converter=_phases, repr=False)
     seats: int = 1
-    phase_of: Callable[[S], str] = field()
+    phase_of: Callable[[S], str] = field(repr=False)
     """The name of a state's phase; by default its attribute `phase`."""
-    outcome: Callable[[S], Outcome | None] = never_over
+    outcome: Callable[[S], Outcome | None] = field(default=never_over, repr=False)
     """How the game ended, or None while it goes on. Being over is declared here, never inferred."""
-    measure: Callable[[S], tuple[int, ...]] = unmeasured
+    measure: Callable[[S], tuple[int, ...]] = field(default=unmeasured, repr=False)
     """Ints that fall, lexicographically, at every step: why play ends."""
-    properties: tuple[Property, ...] = field(default=(), converter=_properties)
-    rulebook: Rulebook = field(factory=Rulebook)
-    ruleset: Any = None
+    properties: tuple[Property, ...] = field(default=(), converter=_properties, repr=False)
+    rulebook: Rulebook = field(factory=Rulebook, repr=False)
+    ruleset: Any = field(default=None, repr=False)
     differences: Mapping[str, Any] = field(factory=dict)
     """How the ruleset differs from the game's default, in values that JSON knows."""
     module: str = ""
     """Where `game(seats, ruleset)` and `STANDARD` are found, for a game that is made by them."""
     edition: int = 1
     """Counts the changes of rule semantics."""
-    read: Callable[[str], M] = _as_written
+    read: Callable[[str], M] = field(default=_as_written, repr=False)
     """Read a move from notation; raises `Unreadable`. Never looks at a state."""
-    write: Callable[[M], str] = str
+    write: Callable[[M], str] = field(default=str, repr=False)
     """Write a move in notation: read(write(move)) == move."""
-    view: Callable[[S, Seat], Any] = all_seen
+    view: Callable[[S, Seat], Any] = field(default=all_seen, repr=False)
     """What a seat may see: a value without the hidden parts."""
-    text: Callable[[S, Seat | None], str] = _plainly
-    """The table as text from one seat's point of view, or all of it (None)."""
-    redeal: Callable[[S, Seat, Sampler], S] | None = None
+    text: Callable[[S, Seat | None], str] = field(repr=False)
+    """The table as text from one seat's point of view, or all of it (None); by default what Python shows of it."""
+    redeal: Callable[[S, Seat, Sampler], S] | None = field(default=None, repr=False)
     """Another state that this seat must not be able to tell from the given one; None where nothing is hidden."""
-    boxes: Callable[[], tuple[Game[Any, Any], ...]] = _no_boxes
+    probes: Callable[[S, Sampler], Iterable[M]] | None = field(default=None, repr=False)
+    """Moves near the legal ones, some just too much, that a check tries beside them; None for no such moves."""
+    boxes: Callable[[], tuple[Game[Any, Any], ...]] = field(default=_no_boxes, repr=False)
     """Small games with the same rules, for exhaustive search; without any the game itself is tried."""
     _named: Mapping[str, Phase[S, M]] = field(init=False, repr=False)
 
     @phase_of.default
     def _phase_of_default(self) -> Callable[[S], str]:
         return _own_phase(self.phases)
+
+    @text.default
+    def _text_default(self) -> Callable[[S, Seat | None], str]:
+        return lambda state, seat: str(state if seat is None else self.view(state, seat))
 
     @_named.default
     def _named_default(self) -> Mapping[str, Phase[S, M]]:
@@ -253,9 +254,10 @@ class Game(Generic[S, M]):
         if phase.apply is None:
             return Illegal(say("the game is over", *phase.clauses[:1]))
         if phase.moves and not isinstance(move, phase.moves):
-            kind = type(move).__name__
-            text = "{kind} is no move of the phase {phase}"
-            return Illegal(say(text, *phase.clauses[:1], kind=kind, phase=phase.name))
+            known = any(isinstance(move, one.moves) for one in self.phases if one.moves)
+            shown = self.write(move) if known else f"something of the type {type(move).__name__}"
+            text = "{move} is no move of the phase {phase}"
+            return Illegal(say(text, *phase.clauses[:1], move=shown, phase=phase.name))
         if phase.legal_moves is not None:
             seat = getattr(move, "seat", None)
             actors = phase.actors(state)
@@ -333,8 +335,26 @@ class Game(Generic[S, M]):
             if tell is not None:
                 events += tell(before, made, after, seat)
             elif made is not None:
-                events.append(say("{move}", move=self.write(made)))
+                events.append(self._told(made, seat))
             before, made = after, None
+        return tuple(events)
+
+    def _told(self, move: M, seat: Seat | None) -> Event:
+        """Tell a move as it is written; of a game that hides something, to others only that it was made."""
+        mover = getattr(move, "seat", None)
+        if self.redeal is None or seat in {None, mover}:
+            return say("{move}", move=self.write(move))
+        return say("something is drawn") if mover is None else say("{who:seat} has moved", who=mover)
+
+    def opening(self, seat: Seat | None = None) -> tuple[Event, ...]:
+        """Tell what the rules do before anybody acts, as a seat may hear it, or all of it (None)."""
+        events: list[Event] = []
+        before: S | None = None
+        for after in self.settling(self.start):
+            tell = None if before is None else self.phase(before).narrate
+            if before is not None and tell is not None:
+                events += tell(before, None, after, seat)
+            before = after
         return tuple(events)
 
     # Variations

@@ -35,12 +35,28 @@ class Claim(enum.StrEnum):
     """Some state or step shows it: the guard against checks that never bite."""
 
 
+class Case(enum.IntEnum):
+    """What a property looks at; its value is the number of arguments that `holds` takes."""
+
+    STATE = 1
+    END = 2
+    STEP = 3
+
+
+_SHAPES: Final = {Case.STATE: "(state)", Case.END: "(state, outcome)", Case.STEP: "(before, move, after)"}
+_FITS: Final = {
+    Claim.ALWAYS: (Case.STATE, Case.END),
+    Claim.EACH_STEP: (Case.STEP,),
+    Claim.SOMETIMES: (Case.STATE, Case.STEP),
+}
+
+
 @frozen(eq=False)
 class Property:
     """A named claim about every state, about every step, or about what must be reachable.
 
-    `holds` takes a state, or a step as (before, move, after); `on_step` says which. `when`, with the same arguments,
-    says whether the property speaks of this case at all.
+    `holds` takes a state, or a step as (before, move, after), or the end as (state, outcome); `on` says which. `when`,
+    with the same arguments, says whether the property speaks of this case at all.
     """
 
     name: str
@@ -49,7 +65,7 @@ class Property:
     clauses: tuple[str, ...]
     holds: Callable[..., bool]
     when: Callable[..., bool] | None
-    on_step: bool
+    on: Case
 
     def __str__(self) -> str:
         """The name in words."""
@@ -63,13 +79,13 @@ def _make(claim: Claim, clauses: tuple[str, ...], when: Callable[..., bool] | No
             msg = f"property {function.__name__!r} has no docstring, a sentence expected"
             raise ValueError(msg)
         arity = len(inspect.signature(function).parameters)
-        fits = {Claim.ALWAYS: (1,), Claim.EACH_STEP: (3,), Claim.SOMETIMES: (1, 3)}[claim]
+        fits = _FITS[claim]
         if arity not in fits:
-            shape = " or ".join({1: "(state)", 3: "(before, move, after)"}[size] for size in fits)
+            shape = " or ".join(_SHAPES[case] for case in fits)
             msg = f"property {function.__name__!r} takes {arity} arguments, {shape} expected"
             raise ValueError(msg)
         first = " ".join(sentence.split("\n\n")[0].split())
-        return Property(function.__name__, claim, first, clauses, function, when, arity == 3)  # noqa: PLR2004 (a step)
+        return Property(function.__name__, claim, first, clauses, function, when, Case(arity))
 
     return make
 
@@ -98,7 +114,7 @@ class _Decorator:
 
 
 always: Final = _Decorator(Claim.ALWAYS)
-"""Claim that `function(state)` is true in every state; give the clause ids it comes from."""
+"""Claim that `function(state)` is true in every state, or `function(state, outcome)` at every end."""
 
 each_step: Final = _Decorator(Claim.EACH_STEP)
 """Claim that `function(before, move, after)` is true of every step; `move` is None where the rules act."""

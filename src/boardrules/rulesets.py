@@ -154,6 +154,11 @@ CONVERTER.register_structure_hook_func(lambda kind: isinstance(kind, type) and h
 CONVERTER.register_unstructure_hook_func(lambda kind: isinstance(kind, type) and hasattr(kind, "read"), str)
 
 
+def plain(value: Any) -> Any:  # noqa: ANN401 (a value of any kind)
+    """Return a view, a record, a ruleset or a state in values that JSON knows, with beads and cards in notation."""
+    return CONVERTER.unstructure(value)
+
+
 def options(ruleset: type[Any] | Any) -> dict[str, attrs.Attribute[Any]]:  # noqa: ANN401 (any ruleset or its class)
     """Return the fields of a ruleset by name, with types resolved."""
     kind = ruleset if isinstance(ruleset, type) else type(ruleset)
@@ -219,7 +224,7 @@ def coherent(game: str, kind: type[R], seats: int, ruleset: R, faults: Callable[
         raise Incoherent([f"seats: {seats!r} found, a whole number expected"], game)
     wrong = faults_of_kind(ruleset) or faults(ruleset, seats)
     if wrong:
-        raise Incoherent(wrong, f"{game} with {seats} seats")
+        raise Incoherent(wrong, f"{game} with {seats} {'seat' if seats == 1 else 'seats'}")
 
 
 # Differences

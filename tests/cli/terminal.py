@@ -112,7 +112,7 @@ def plain() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
 
-def record(seats: int = 3, rules: fiji.Ruleset = fiji.MINIMAL, seed: int = 1, **changes: Any) -> str:
+def record(seats: int = 3, rules: fiji.Ruleset = fiji.MINIMAL, seed: int = 1, /, **changes: Any) -> str:
     """Return a record of a random game of Fiji as a line, with some of its values replaced."""
     found = json.loads(playout(fiji.game(seats, rules), seed).json())
     return json.dumps({**found, **changes})

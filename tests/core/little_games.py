@@ -34,7 +34,7 @@ JUGS = Game(
     phases=[
         Phase(
             name="pouring",
-            clauses=("jugs.pour",),
+            clauses=("jugs.pour", "jugs.well"),
             actors=lambda jugs: () if jugs[0] == 4 else (0,),
             legal_moves=lambda jugs, seat: [move for move in MOVES if poured(jugs, move) != jugs],
             apply=poured,
@@ -97,7 +97,7 @@ COINS = Game(
     phases=(
         Phase(
             name="hide",
-            clauses=("coins.hide",),
+            clauses=("coins.hide", "coins.sides"),
             actors=lambda state: tuple(seat for seat in (0, 1) if state.coins[seat] is None),
             legal_moves=lambda state, seat: (Shows(seat, "heads"), Shows(seat, "tails")),
             objection=against_hiding,
@@ -116,7 +116,7 @@ COINS = Game(
             narrate=lambda before, move, after, seat: (say("the coins show {coins:words}", coins=before.coins),),
             leads_to=("over",),
         ),
-        Phase(name="over", clauses=("coins.end",)),
+        Phase(name="over", clauses=("coins.end", "coins.same")),
     ),
     outcome=lambda state: (
         best_scores([1, 0] if state.coins[0] == state.coins[1] else [0, 1]) if state.phase == "over" else None

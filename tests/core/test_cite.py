@@ -124,7 +124,9 @@ class TestWhatIsNoClause:
             read_rulebook(text)
         assert (caught.value.line, caught.value.expected) == (line, expected)
 
-    def test_the_column_of_the_braces(self) -> None:
+    def test_the_column(self) -> None:
+        with pytest.raises(Unreadable, match=r"^line 2, column 10: found the end"):
+            read_rulebook("(a.b)=\nNo place.\n")
         with pytest.raises(Unreadable, match=r"^line 2, column 11: found '\{es: 1\}'"):
             read_rulebook("(a.b)=\nNo sheet. {es: 1}\n")
 

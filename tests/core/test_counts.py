@@ -15,8 +15,11 @@ from boardrules.counts import (
     SubMultisets,
     covers,
     minus,
+    placed,
     plus,
     read_counts,
+    rest_of,
+    times,
     total_of,
     write_counts,
 )
@@ -72,8 +75,23 @@ class TestArithmetic:
         with pytest.raises(ValueError, match="zip"):
             total_of((1, 2), (1, 2, 3))
 
+    @given(goods, st.integers(0, 4))
+    def test_many_times_the_same(self, some: Goods, number: int) -> None:
+        assert times(some, number) == total_of(Goods(), *[some] * number)
+
+    @given(goods, goods)
+    def test_the_rest_if_there_is_enough(self, left: Goods, right: Goods) -> None:
+        assert rest_of(left, right) == (minus(left, right) if covers(left, right) else None)
+
+    def test_one_of_several_hands_is_replaced(self) -> None:
+        hands = (Goods(1), Goods(2), Goods(3))
+        assert placed(hands, 1, Goods()) == (Goods(1), Goods(), Goods(3))
+        assert placed(list(hands), -1, Goods()) == (Goods(1), Goods(2), Goods())
+        assert hands == (Goods(1), Goods(2), Goods(3))
+
     def test_the_type_stays(self) -> None:
         one = Goods(2, 1)
+        assert (type(times(one, 3)), type(rest_of(one, one))) == (Goods, Goods)
         assert [type(made) for made in (plus(one, (1, 1, 1)), minus(one, (1, 1, 0)), total_of(one, one))] == [Goods] * 3
 
 

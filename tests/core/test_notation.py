@@ -76,6 +76,13 @@ class TestFaults:
         assert line.fault("the lower one", back=2).column == 7
         assert line.fault("more").column == 10
 
+    def test_a_word_may_be_read_in_another_way(self) -> None:
+        line = Line("A B")
+        assert (line.seat(), line.word(str, "a word")) == (0, "B")
+        line.back()
+        assert line.seat() == 1
+        assert line.end() is None
+
     def test_a_fault_leaves_the_word_to_be_read_again(self) -> None:
         line = Line("B")
         assert fault(line.number, "a number") == (1, "a number")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
-from boardrules.properties import Claim, always, each_step, sometimes
+from boardrules.machine import Outcome
+from boardrules.properties import Case, Claim, always, each_step, made_in, sometimes
 
 
 class TestMaking:
@@ -22,7 +25,7 @@ class TestMaking:
         assert water_is_not_negative.sentence == "No jug holds less than nothing."
         assert water_is_not_negative.clauses == ()
         assert water_is_not_negative.when is None
-        assert not water_is_not_negative.on_step
+        assert water_is_not_negative.on is Case.STATE
         assert water_is_not_negative.holds(0)
         assert not water_is_not_negative.holds(-1)
 
@@ -41,7 +44,7 @@ class TestMaking:
         assert the_well_gives.claim is Claim.EACH_STEP
         assert the_well_gives.clauses == ("jugs.fill", "jugs.well")
         assert the_well_gives.when is is_full
-        assert the_well_gives.on_step
+        assert the_well_gives.on is Case.STEP
         assert the_well_gives.sentence == "Filling adds water."
         assert the_well_gives.holds(0, "fill", 5)
         assert the_well_gives.when(0, "fill", 5)
@@ -67,6 +70,16 @@ class TestMaking:
         assert something.clauses == ("jugs.set",)
         assert something.holds(0)
 
+    def test_what_always_holds_may_speak_of_the_end(self) -> None:
+        @always
+        def somebody_wins(state: int, outcome: Outcome) -> bool:
+            """Somebody wins."""
+            return bool(outcome.winners)
+
+        assert somebody_wins.on is Case.END
+        assert somebody_wins.holds(4, Outcome((1,), (0,)))
+        assert not somebody_wins.holds(4, Outcome((1,), ()))
+
     def test_what_must_be_reachable_is_a_state_or_a_step(self) -> None:
         @sometimes
         def in_a_state(state: int) -> bool:
@@ -78,7 +91,7 @@ class TestMaking:
             """On a step."""
             return before > after
 
-        assert (in_a_state.on_step, on_a_step.on_step) == (False, True)
+        assert (in_a_state.on, on_a_step.on) == (Case.STATE, Case.STEP)
         assert in_a_state.holds(4)
         assert on_a_step.holds(2, "empty", 0)
 
@@ -105,13 +118,9 @@ class TestRefused:
 
     @pytest.mark.parametrize(
         ("make", "shape"),
-        [
-            (always, "(state)"),
-            (each_step, "(before, move, after)"),
-            (sometimes, "(state) or (before, move, after)"),
-        ],
+        [(each_step, "(before, move, after)"), (sometimes, "(state) or (before, move, after)")],
     )
-    def test_the_wrong_number_of_arguments(self, make: object, shape: str) -> None:
+    def test_only_always_speaks_of_the_end(self, make: object, shape: str) -> None:
         def pair(before: int, after: int) -> bool:
             """Two arguments."""
             return True
@@ -121,11 +130,45 @@ class TestRefused:
         assert str(caught.value) == f"property 'pair' takes 2 arguments, {shape} expected"
         assert pair(0, 0)
 
+    @pytest.mark.parametrize("make", [always, each_step, sometimes])
+    def test_a_claim_about_nothing(self, make: object) -> None:
+        def nothing() -> bool:
+            """Nothing."""
+            return True
+
+        with pytest.raises(ValueError, match=r"^property 'nothing' takes 0 arguments, \(.*\) expected$"):
+            make(nothing)
+        assert nothing()
+
     def test_a_step_is_no_state(self) -> None:
         def step(before: int, move: str, after: int) -> bool:
             """A step."""
             return True
 
-        with pytest.raises(ValueError, match="takes 3 arguments, \\(state\\) expected"):
+        with pytest.raises(ValueError, match=r"takes 3 arguments, \(state\) or \(state, outcome\) expected$"):
             always(step)
         assert step(0, "", 0)
+
+
+@always("jugs.set")
+def first_here(state: int) -> bool:
+    """The first in this file."""
+    return True
+
+
+@sometimes
+def second_here(state: int) -> bool:
+    """The second in this file."""
+    return True
+
+
+class TestMadeIn:
+    """A room of properties needs no list of them."""
+
+    def test_all_of_a_module_in_its_order(self) -> None:
+        room = ModuleType("room")
+        room.second, room.number, room.first = second_here, 7, first_here
+        assert made_in(room) == (second_here, first_here)
+        assert made_in(ModuleType("empty")) == ()
+        assert first_here.holds(0)
+        assert second_here.holds(0)

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardrules import fiji
@@ -59,6 +59,7 @@ class TestSameEverywhere:
 class TestRoundTrip:
     """What is written reads back, and replays."""
 
+    @settings(deadline=None)
     @given(st.integers(0, 2**40), st.sampled_from(sorted(SAME_EVERYWHERE)))
     def test_fiji(self, seed: int, seats: int) -> None:
         game = game_of(seats)
@@ -70,6 +71,7 @@ class TestRoundTrip:
         assert steps[0][0] == game.initial_state()
         assert game.outcome(steps[-1][2]) == record.outcome
 
+    @settings(deadline=None)
     @given(st.integers(0, 99))
     def test_games_of_a_few_lines(self, seed: int) -> None:
         for game in (COINS, DICE):

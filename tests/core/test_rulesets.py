@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import json
 from collections.abc import Mapping
 from typing import NamedTuple, Self
 
@@ -11,7 +12,17 @@ from attrs import evolve, frozen
 
 from boardrules.counts import read_counts, write_counts
 from boardrules.errors import Incoherent, Unreadable
-from boardrules.rulesets import Reading, changed, described, differences, faults_of_kind, nearest, option
+from boardrules.rulesets import (
+    Reading,
+    changed,
+    coherent,
+    described,
+    differences,
+    faults_of_kind,
+    nearest,
+    option,
+    plain,
+)
 
 
 class Spill(Reading):
@@ -251,6 +262,54 @@ class TestFaultsOfKind:
     def test_all_faults_at_once(self) -> None:
         rules = Rules(rounds=0, title=None, spill="x", pay=7)
         assert [fault.split(":")[0] for fault in faults_of_kind(rules)] == ["rounds", "title", "spill", "pay"]
+
+
+class TestCoherent:
+    """Who makes a game is told of everything that is wrong, first of the kinds of value, then of the sums."""
+
+    @staticmethod
+    def sums(rules: Rules, seats: int) -> list[str]:
+        """Find what does not add up."""
+        return [f"pay: {sum(rules.pay)} found, at least {seats} expected"] if sum(rules.pay) < seats else []
+
+    def refusal(self, rules: object, seats: object) -> str:
+        with pytest.raises(Incoherent) as caught:
+            coherent("jugs", Rules, seats, rules, self.sums)
+        return str(caught.value)
+
+    def test_what_can_be_played(self) -> None:
+        assert coherent("jugs", Rules, 4, STANDARD, self.sums) is None
+
+    def test_no_ruleset(self) -> None:
+        assert self.refusal(3, 4) == f"jugs: ruleset: 3 found, {__name__}.Rules expected"
+
+    @pytest.mark.parametrize("seats", ["4", True, 4.0, None])
+    def test_no_number_of_seats(self, seats: object) -> None:
+        assert self.refusal(STANDARD, seats) == f"jugs: seats: {seats!r} found, a whole number expected"
+
+    def test_sums(self) -> None:
+        assert self.refusal(STANDARD, 5) == "jugs with 5 seats: pay: 4 found, at least 5 expected"
+        assert self.refusal(Rules(pay=()), 1) == "jugs with 1 seat: pay: 0 found, at least 1 expected"
+
+    def test_values_of_the_wrong_kind_are_not_added_up(self) -> None:
+        assert self.refusal(Rules(pay="3"), 5) == "jugs with 5 seats: pay: '3' found, a list expected"
+
+
+class TestPlain:
+    """Anything can be had in values that JSON knows."""
+
+    def test_a_ruleset(self) -> None:
+        assert json.loads(json.dumps(plain(Rules(jugs=(Jug.THREE,), cards=(Card("pour"),))))) == {
+            "rounds": 4,
+            "limit": 0,
+            "title": "plain",
+            "spill": "lost",
+            "water": "1f2t",
+            "jugs": ["three"],
+            "cards": ["pour"],
+            "pay": [3, 1],
+            "prices": {},
+        }
 
 
 class TestDescribed:

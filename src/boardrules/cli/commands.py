@@ -15,8 +15,10 @@ from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, playout, read_lines, retrace
 from boardrules.rulesets import settings
+from boardrules.seats import letter, name_of, seat_of
 from boardrules.verify.checking import check
 from boardrules.verify.verdict import Status
+from boardrules.wording import listed
 
 EXIT: Final = {Status.HOLDS: 0, Status.BROKEN: 1, Status.INCOMPLETE: 3}
 """The exit status of a verdict."""
@@ -51,6 +53,8 @@ def check_game(command: argparse.Namespace) -> int:
     print(verdict.json() if command.json else verdict)
     if command.python and verdict.broken:
         print(f"\n{verdict.python()}", file=sys.stderr if command.json else sys.stdout)
+    if command.everything and verdict.ok and verdict.unseen:
+        return EXIT[Status.INCOMPLETE]
     return EXIT[verdict.status]
 
 
@@ -62,17 +66,22 @@ def play_out(command: argparse.Namespace) -> int:
         seed = command.seed if number == 0 else Sampler(command.seed, number).below(1 << 53)
         record = playout(game, seed)
         if command.tell:
-            tell(game, record)
+            tell(game, record, command.seat)
         else:
             print(record.json())
     return 0
 
 
-def tell(game: AnyGame, record: Record, line: int | None = None) -> None:
-    """Tell a record in sentences; raises `Refused` where it cannot go on."""
+def tell(game: AnyGame, record: Record, seat: str | None, line: int | None = None) -> None:
+    """Tell a record in sentences, all of it or what a seat may hear; raises `Refused` where it cannot go on."""
+    ear = None if seat is None else seat_of(seat)
+    if ear is not None and ear >= game.seats:
+        raise BoardRulesError(f"seat {seat} found, A to {letter(game.seats - 1)} expected")
+    for event in game.opening(ear):
+        print(f"      {event.text(record.names)}")
     for number, (before, move, _) in enumerate(retrace(game, record, line=line), start=1):
-        print(f"{number:>4}. {game.write(move)}")
-        for event in game.narrate(before, move):
+        print(f"{number:>4}. {game.write(move)}" if ear is None else f"{number:>4}.")
+        for event in game.narrate(before, move, ear):
             print(f"      {event.text(record.names)}")
 
 
@@ -102,21 +111,30 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
         raise record
     game = _game_of(own, record, number)
     if command.tell:
-        tell(game, record, number)
-    else:
-        for _ in retrace(game, record, line=number):
-            pass
-    end = "not over" if record.outcome is None else f"scores {', '.join(map(str, record.outcome.scores))}"
-    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {end}"
+        tell(game, record, command.seat, number)
+    state = game.initial_state()
+    for _, _, after in retrace(game, record, line=number):
+        state = after
+    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {_end(game, state, record)}"
+
+
+def _end(game: AnyGame, state: object, record: Record) -> str:
+    """Say how a play ended: the scores, who must act, or who must and cannot."""
+    if record.outcome is not None:
+        return f"scores {', '.join(map(str, record.outcome.scores))}"
+    actors = game.actors(state)
+    stuck = [actor for actor in actors if not game.legal_moves(state, actor)]
+    if stuck:
+        return f"stuck: {listed(name_of(actor, record.names) for actor in stuck)} must act and has no legal move"
+    if not actors:
+        return "stuck: nobody may act, and the game is not over"
+    return f"not over: to act {listed(name_of(actor, record.names) for actor in actors)}"
 
 
 def _game_of(own: AnyGame | None, record: Record, number: int) -> AnyGame:
     """Return the game that a record is of; `Refused` if there is none or its rules cannot be played."""
     if own is not None:
-        if (own.name, own.seats) != (record.game, record.seats) or dict(record.ruleset) != dict(own.differences):
-            found, expected = f"{record.game} for {record.seats}", f"{own.name} for {own.seats}"
-            raise Refused(f"game: {found} found, {expected} with the same rules expected", line=number)
-        return own
+        return _own_game_of(own, record, number)
     if ":" in record.game or record.game.endswith(".toml"):
         raise Refused(f"game: {record.game!r} found, the name of a game expected", line=number)
     try:
@@ -125,6 +143,24 @@ def _game_of(own: AnyGame | None, record: Record, number: int) -> AnyGame:
         raise Refused("; ".join(fault.faults), line=number) from None
     except BoardRulesError as fault:
         raise Refused(f"{fault}; `--game module:attribute` names your own", line=number) from None
+
+
+def _own_game_of(own: AnyGame, record: Record, number: int) -> AnyGame:
+    """Return a user's game or one of its boxes: the first by which a record can be replayed; else `Refused`."""
+    refused = Refused(
+        f"game: {record.game} for {record.seats} found, {own.name} for {own.seats} or one of its boxes expected",
+        line=number,
+    )
+    for game in (own, *own.boxes()):
+        if (game.name, game.seats) == (record.game, record.seats) and dict(record.ruleset) == dict(game.differences):
+            try:
+                for _ in retrace(game, record, line=number):
+                    pass
+            except Refused as fault:
+                refused = fault
+            else:
+                return game
+    raise refused
 
 
 @contextmanager

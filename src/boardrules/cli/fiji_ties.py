@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from boardrules import fiji
 from boardrules.errors import BoardRulesError, Unreadable
+from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
 from boardrules.seats import MOST_SEATS, name_of
+
+_PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
+_PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
 
 
 def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to itself)
@@ -55,8 +60,9 @@ def read_bundles(pairs: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
 
 def _in_order(text: str) -> str:
     """Put number-letter pairs into the order of the notation: people write the colour first that they look at."""
-    pairs = [text[place : place + 2] for place in range(0, len(text), 2)]
-    return "".join(sorted(pairs, key=lambda pair: "gryb".find(pair[-1:])))
+    if not _PAIRS.fullmatch(text):
+        return text
+    return "".join(sorted(_PAIR.findall(text), key=lambda pair: LETTERS.index(pair[-1])))
 
 
 def resolve_condition(command: argparse.Namespace) -> int:

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import attrs
 
-from boardrules import fiji
+from boardrules import fiji, wampum
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.machine import Game
 from boardrules.rulesets import changed, nearest, read_house_rules
 
-SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji}
+SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji, "wampum": wampum}
 """The games of the library: modules with `game`, `STANDARD` and `VARIANTS`."""
 
 AnyGame = Game[Any, Any]
@@ -96,9 +96,11 @@ def _own(wish: Wish) -> AnyGame:
 
 def _made(wish: Wish, make: Callable[..., object]) -> AnyGame:
     try:
-        game = make() if wish.seats is None else make(wish.seats)
+        game = make() if wish.seats is None else make(seats=wish.seats)
     except Exception as fault:  # noqa: BLE001 (whatever a user's function raises is told in one line)
         raise BoardRulesError(f"{wish.name!r} fails: {type(fault).__name__}: {fault}") from None
     if not isinstance(game, Game):
         raise BoardRulesError(f"{wish.name!r} returns {type(game).__name__}, a Game expected")
+    if wish.seats not in {None, game.seats}:
+        raise BoardRulesError(f"{wish.name!r} returns a game for {game.seats}, one for {wish.seats} expected")
     return game

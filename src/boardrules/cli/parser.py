@@ -78,6 +78,9 @@ def build() -> argparse.ArgumentParser:
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    check.add_argument(
+        "--everything", action="store_true", help="exit with 3 also if something was never met, so never shown"
+    )
     check.add_argument("--python", action="store_true", help="add a test to paste for each property that broke")
     check.add_argument("--quiet", action="store_true", help="show no progress")
     check.set_defaults(run=commands.check_game)
@@ -89,12 +92,14 @@ def build() -> argparse.ArgumentParser:
         "--seed", type=_number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
     )
     playout.add_argument("--tell", action="store_true", help="tell each game in sentences instead of printing a record")
+    playout.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     playout.set_defaults(run=commands.play_out)
 
     replay = found.add_parser("replay", help="replay records, and say where and why a line is refused")
     replay.add_argument("file", help="a file of records, one a line, or - for standard input")
     replay.add_argument("--game", help="the game of the records, if it is your own: module:attribute")
     replay.add_argument("--tell", action="store_true", help="tell what happens in sentences, with the clauses")
+    replay.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     replay.set_defaults(run=commands.replay_file)
 
     fiji_ties.add_to(found)

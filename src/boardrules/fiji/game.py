@@ -10,6 +10,7 @@ from boardrules.fiji import moves, state
 from boardrules.fiji.invariants import properties
 from boardrules.fiji.phases import phases_of
 from boardrules.fiji.phases.heads import outcome
+from boardrules.fiji.phases.probing import probes
 from boardrules.fiji.render import text
 from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
 from boardrules.fiji.state import State, Table
@@ -55,5 +56,6 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         view=state.view,
         text=text,
         redeal=state.redeal,
+        probes=probes,
         boxes=lambda: (game(seats, boxed(ruleset, seats)),),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import TypeAlias
 
 from attrs import frozen
@@ -17,12 +18,22 @@ from boardrules.seats import Seat, seat_of
 from boardrules.wording import Event, say
 
 Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat | str, Beads | str]
-"""Beads of each seat, in order or by seat (an int or a letter), as `Beads` or in notation."""
+"""Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
+
+
+def _names_in(bundles: Bundles) -> tuple[str, ...]:
+    """Return the players' names, if beads are given by name."""
+    if not isinstance(bundles, Mapping):
+        return ()
+    names = tuple(key for key in bundles if isinstance(key, str))
+    return names if any(len(name) != 1 or name not in ascii_uppercase for name in names) else ()
 
 
 def _by_seat(bundles: Bundles) -> dict[Seat, Beads]:
-    """Return the beads of each seat, notation read."""
+    """Return the beads of each seat, notation read. Players given by name sit in the order in which they are given."""
     pairs = bundles.items() if isinstance(bundles, Mapping) else enumerate(bundles)
+    if _names_in(bundles):
+        pairs = enumerate(beads for _, beads in pairs)
     found: dict[Seat, Beads] = {}
     for key, beads in pairs:
         seat = seat_of(key) if isinstance(key, str) else key
@@ -56,6 +67,8 @@ class Resolution:
     tiers: tuple[tuple[Seat, ...], ...]
     out: tuple[Seat, ...]
     executor: Seat | None
+    names: tuple[str, ...] = ()
+    """The players' names, if the offers were given by name."""
 
     @property
     def cancelled(self) -> tuple[Seat, ...]:
@@ -66,11 +79,13 @@ class Resolution:
         """Tell tier by tier, as far as it matters, what the condition comes to."""
         told: list[Event] = []
         if self.out:
-            told.append(say("{out:seats} offered none and cannot have the most", "fiji.gap.zero-most", out=self.out))
+            text = "{condition}: {out:seats} offered none and cannot have the most"
+            told.append(say(text, "fiji.gap.zero-most", condition=str(self.condition), out=self.out))
         for tier in self.tiers:
             level = say(
-                "{tier:seats} are level with {amount} and cancel each other",
+                "{condition}: {tier:seats} are level with {amount} and cancel each other",
                 "fiji.exchange.ties-cancel" if tier == self.tiers[0] else "fiji.exchange.ties-again",
+                condition=str(self.condition),
                 tier=tier,
                 amount=self.amounts[tier[0]],
             )
@@ -78,12 +93,13 @@ class Resolution:
                 break
             told.append(level)
         if self.executor is None:
-            told.append(say("nobody is left: the effect is not executed", "fiji.exchange.all-cancelled"))
+            text = "{condition}: nobody is left, the effect is not executed"
+            told.append(say(text, "fiji.exchange.all-cancelled", condition=str(self.condition)))
         else:
             why = "fiji.exchange.must-execute" if len(told) == bool(self.out) else "fiji.exchange.next-best"
             told.append(
                 say(
-                    "{executor:seat} alone has {amount} and executes the effect, for: {condition}",
+                    "{condition}: {executor:seat} alone has {amount} and executes the effect",
                     why,
                     executor=self.executor,
                     amount=self.amounts[self.executor],
@@ -94,7 +110,7 @@ class Resolution:
 
     def explain(self, names: Sequence[str] = (), lang: str = "en") -> str:
         """Say who executes the effect and why, a line a tier, with clause ids."""
-        return _told(self.events(), names, lang)
+        return _told(self.events(), names or self.names, lang)
 
 
 @cite("fiji.exchange.zero-fewest", "fiji.gap.zero-most")
@@ -148,8 +164,8 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
     >>> [resolve("fewest red", offers).executor for offers in table]
     [2, 2, 0, None]
     >>> print(resolve("most green+red", {"A": "2g1r", "B": "3r", "C": "1b"}).explain())
-    A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
-    C alone has 0 and executes the effect, for: most green+red [fiji.exchange.next-best]
+    most green+red: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
+    most green+red: C alone has 0 and executes the effect [fiji.exchange.next-best]
     """
     if isinstance(condition, str):
         condition = Condition.read(condition)
@@ -165,6 +181,7 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
         ),
         out=out,
         executor=None if place is None else list(placed)[place],
+        names=_names_in(offers),
     )
 
 
@@ -183,6 +200,8 @@ class Ranking:
     holdings: Mapping[Seat, Beads]
     places: tuple[tuple[Seat, ...], ...]
     decided: tuple[int | None, ...]
+    names: tuple[str, ...] = ()
+    """The players' names, if the holdings were given by name."""
 
     def events(self) -> tuple[Event, ...]:
         """Tell place by place who has it, and which goal put them before the next."""
@@ -219,7 +238,7 @@ class Ranking:
 
     def explain(self, names: Sequence[str] = (), lang: str = "en") -> str:
         """Say who has which place and why, a line each, with clause ids."""
-        return _told(self.events(), names, lang)
+        return _told(self.events(), names or self.names, lang)
 
 
 @cite("fiji.goals.most-or-fewest")
@@ -258,7 +277,7 @@ def rank(goals: Sequence[Goal | str], holdings: Bundles) -> Ranking:
         next(number for number in range(len(row)) if keys[here[0]][number] != keys[behind[0]][number])
         for here, behind in pairwise(places)
     ]
-    return Ranking(row, held, places, (*decided, None))
+    return Ranking(row, held, places, (*decided, None), _names_in(holdings))
 
 
 @cite("fiji.heads.shares", "fiji.heads.last-none", "fiji.heads.ties", "fiji.gap.tied-heads")

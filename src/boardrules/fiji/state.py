@@ -78,7 +78,7 @@ class State:
     """
 
     phase: str
-    table: Table
+    table: Table = field(repr=False)
     round: int
     exchange: int
     card: int
@@ -190,14 +190,15 @@ class View:
     box: int
 
 
-@cite("fiji.beads.hidden", "fiji.exchange.hidden", "fiji.gap.hidden")
+@cite("fiji.beads.hidden", "fiji.exchange.hidden", "fiji.heads.open", "fiji.gap.hidden")
 def view(state: State, seat: Seat | None) -> View:
-    """Return what a seat may see; everything for None."""
+    """Return what a seat may see; everything for None. While heads are handed out all screens are set aside."""
 
     def own(items: tuple[Beads | None, ...]) -> tuple[Beads | None, ...]:
         return tuple(item if seat in {None, owner} else None for owner, item in enumerate(items))
 
     open_screens = state.table.rules.screens is Screens.OPEN
+    set_aside = state.phase == "heads"
     return View(
         seat=seat,
         phase=state.phase,
@@ -207,7 +208,11 @@ def view(state: State, seat: Seat | None) -> View:
         columns=state.columns,
         goals=state.goals,
         behind=tuple(
-            state.behind[owner] if seat in {None, owner} else held_unseen(state, owner) if open_screens else None
+            state.behind[owner]
+            if set_aside or seat in {None, owner}
+            else held_unseen(state, owner)
+            if open_screens
+            else None
             for owner in range(state.table.seats)
         ),
         offers=state.offers if state.revealed else own(state.offers),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Final
 
 from boardrules.machine import Game
 from boardrules.verify.explore import MOST_STATES, explore
-from boardrules.verify.findings import Report, Watch, unwatched
+from boardrules.verify.findings import INTERRUPTED, Report, Watch, unwatched
 from boardrules.verify.verdict import Verdict, settle_verdict
 from boardrules.verify.walk import walk
+
+FOR_GAMES: Final = 0.6
+"""Which part of the time is for random games, where there is a limit and something to be searched."""
 
 
 def check(
     game: Game[Any, Any],
-    games: int = 1000,
+    games: int = 500,
     seconds: float | None = None,
     *,
     seed: int = 0,
@@ -27,20 +30,21 @@ def check(
     `most_states` 0 nothing is searched. An interrupt from the keyboard ends the check with the verdict so far.
     """
     began = time.perf_counter()
-
-    def left() -> float | None:
-        return None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-
+    boxes = (game.boxes() or (game,)) if most_states else ()
     reports: list[Report] = []
     transitions: set[tuple[str, str]] = set()
     if games:
-        report, made = walk(game, games=games, seed=seed, seconds=left(), watch=watch)
+        share = seconds if seconds is None or not boxes else seconds * FOR_GAMES
+        report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
         reports.append(report)
         transitions |= made
-    for box in (game.boxes() or (game,)) if most_states else ():
-        if reports and reports[-1].look.cut == "interrupted":
+    whole = False
+    for box in boxes:
+        if reports and reports[-1].look.cut == INTERRUPTED:
             break
-        report, made = explore(box, most_states=most_states, seconds=left(), watch=watch)
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+        report, made = explore(box, most_states=most_states, seconds=left, watch=watch)
         reports.append(report)
         transitions |= made
-    return settle_verdict(game, reports, transitions)
+        whole = whole or (box is game and not report.look.cut)
+    return settle_verdict(game, reports, transitions, whole=whole)

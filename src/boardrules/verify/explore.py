@@ -9,9 +9,8 @@ import time
 from typing import Any, Final
 
 from boardrules.machine import Game
-from boardrules.records import record_of
-from boardrules.verify.findings import Look, Play, Progress, Report, Watch, unwatched
-from boardrules.verify.inspector import Inspector
+from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
+from boardrules.verify.inspector import Inspector, failed
 
 ENGINE: Final = "exhaustive search"
 """What this engine is called in a verdict."""
@@ -22,6 +21,10 @@ MOST_STATES: Final = 500_000
 
 CARE: Final = 3
 """The costly laws are asked of one in so many states, drawn by a seed; everything else of every state."""
+
+
+RECORDED: Final = 32
+"""So many plays to an end are written down, read and replayed."""
 
 
 class Search:
@@ -52,25 +55,40 @@ class Search:
 
     def expand(self, state: Any) -> list[Any]:  # noqa: ANN401 (a state of any game)
         """Take every move in a state; the states that are new."""
-        game, found = self.game, []
-        place = self.states[state]
-        actors = game.actors(state)
-        if not actors:
-            self.ends += 1
-        for actor in actors:
-            for move in game.legal_moves(state, actor):
-                self.steps += 1
-                seen = self.inspector.step(state, move, self.states)
-                for breach in seen.breaches:
-                    if breach.name not in self.broken:
-                        self._break(breach.name, breach.detail, (*self._moves(place), move), seen.after)
-                for name in seen.shown:
-                    if name not in self.shown:
-                        self._show(name, (*self._moves(place), move), seen.after)
-                if seen.after is not None and seen.after not in self.states:
-                    self._add(seen.after, place, move)
-                    found.append(seen.after)
+        found: list[Any] = []
+        place = self.states.get(state)
+        if place is None:
+            # The state is no longer what it was: a fault of the rules, which the step that changed it has reported.
+            return found
+        try:
+            moves = [move for actor in self.game.actors(state) for move in self.game.legal_moves(state, actor)]
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            breach = failed(fault)
+            self._break(breach.name, breach.detail, self._moves(place), state)
+            return found
+        if not moves:
+            self._end(state, place)
+        for move in moves:
+            self.steps += 1
+            seen = self.inspector.step(state, move, self.states)
+            for breach in seen.breaches:
+                if breach.name not in self.broken:
+                    self._break(breach.name, breach.detail, (*self._moves(place), move), seen.after)
+            for name in seen.shown:
+                if name not in self.shown:
+                    self._show(name, (*self._moves(place), move), seen.after)
+            if seen.after is not None and seen.after not in self.states:
+                self._add(seen.after, place, move)
+                found.append(seen.after)
         return found
+
+    def _end(self, state: Any, place: int) -> None:  # noqa: ANN401 (a state of any game)
+        """Count an end, and replay the play that leads to it, for the first of them."""
+        self.ends += 1
+        if self.ends <= RECORDED:
+            moves = self._moves(place)
+            for breach in self.inspector.record(moves, state):
+                self._break(breach.name, breach.detail, moves, state)
 
     def _add(self, state: Any, parent: int, move: Any) -> None:  # noqa: ANN401 (a state and a move of any game)
         self.states[state] = len(self._came)
@@ -86,8 +104,7 @@ class Search:
         return tuple(reversed(moves))
 
     def _play(self, moves: tuple[Any, ...], state: Any, detail: str) -> Play:  # noqa: ANN401 (a state of any game)
-        outcome = None if state is None else self.game.outcome(state)
-        return Play(engine=ENGINE, record=record_of(self.game, moves, outcome), detail=detail)
+        return Play(engine=ENGINE, record=written(self.game, moves, ended(self.game, state)), detail=detail)
 
     def _break(self, name: str, detail: str, moves: tuple[Any, ...], state: Any) -> None:  # noqa: ANN401 (a state of any game)
         self.broken.setdefault(name, self._play(moves, state, detail))
@@ -139,7 +156,7 @@ def explore(
                     cut = f"more than {most_states:,} states"
                     break
                 if seconds is not None and time.perf_counter() - began > seconds:
-                    cut = f"{seconds:g} seconds were over at depth {search.depth}"
+                    cut = f"{seconds:.3g} seconds were over at depth {search.depth}"
                     break
                 reached += search.expand(state)
                 if number % 64 == 0:
@@ -148,5 +165,5 @@ def explore(
             search.depth += bool(reached)
             frontier = reached
     except KeyboardInterrupt:
-        cut = "interrupted"
+        cut = INTERRUPTED
     return search.report(time.perf_counter() - began, cut), search.inspector.transitions

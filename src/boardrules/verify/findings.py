@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from attrs import frozen
 
+from boardrules.machine import Game, Outcome
 from boardrules.properties import Claim
-from boardrules.records import Record
+from boardrules.records import Record, record_of
 
 
 @frozen
@@ -23,6 +24,9 @@ class Progress:
     unit: str
     note: str = ""
 
+
+INTERRUPTED = "interrupted"
+"""Why a look was cut short by the keyboard."""
 
 Watch = Callable[[Progress], None]
 """Who is told how far an engine is."""
@@ -83,6 +87,22 @@ class Report:
     shown: Mapping[str, Play]
 
 
+def written(game: Game[Any, Any], moves: Iterable[Any], outcome: Outcome | None) -> Record:
+    """Write a play down; moves that the game cannot write, as Python shows them."""
+    try:
+        return record_of(game, moves, outcome)
+    except Exception:  # noqa: BLE001 (a fault of the game's notation must not lose what was found)
+        return Record(game=game.name, edition=game.edition, seats=game.seats, moves=tuple(map(repr, moves)))
+
+
+def ended(game: Game[Any, Any], state: Any) -> Outcome | None:  # noqa: ANN401 (a state of any game, or None)
+    """Return how a game ended, or None; also if the rules fail to tell, which is reported elsewhere."""
+    try:
+        return None if state is None else game.outcome(state)
+    except Exception:  # noqa: BLE001 (reported as a step that fails)
+        return None
+
+
 class Standing(enum.StrEnum):
     """How a claim came out."""
 
@@ -104,11 +124,13 @@ class Finding:
     exercised: int
     broken: tuple[Play, ...]
     shown: tuple[Play, ...]
+    refuted: bool = False
+    """Whether something that must be reachable was not seen although every state of the game itself was looked at."""
 
     @property
     def standing(self) -> Standing:
         """How the claim came out."""
-        if self.broken:
+        if self.broken or self.refuted:
             return Standing.BROKEN
         if self.claim is Claim.SOMETIMES:
             return Standing.SEEN if self.exercised else Standing.NEVER_SEEN

@@ -11,7 +11,7 @@ from attrs import frozen
 from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game, unmeasured
-from boardrules.properties import Claim, Property
+from boardrules.properties import Case, Claim, Property
 from boardrules.records import read_record, record_of, retrace
 from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
 
@@ -42,20 +42,25 @@ class Seen(Generic[S, M]):
 class Inspector(Generic[S, M]):
     """Checks states and steps of one game against its properties and the laws, and counts what was looked at.
 
-    `care` says how often the costly laws are asked: of every state (1), or of every so many.
+    `care` says how often the costly laws are asked: of every state (1), or of one in so many, drawn by the seed. With
+    `anew` the laws draw the same at each step, so that a play which was made shorter still breaks what it broke.
     """
 
-    def __init__(self, game: Game[S, M], *, seed: int = 0, care: int = 1) -> None:
+    def __init__(self, game: Game[S, M], *, seed: int = 0, care: int = 1, anew: bool = False) -> None:
         """Sort the properties by what they look at."""
         self.game = game
         self.exercised: Counter[str] = Counter()
         self.transitions: set[tuple[str, str]] = set()
+        self._seed = seed
+        self._anew = anew
         self._sampler = Sampler(seed, -1)
         self._care = care
         self._foreign: deque[M] = deque(maxlen=MEMORY)
         self._declares = any(phase.leads_to for phase in game.phases)
-        self._on_state = [one for one in game.properties if not one.on_step]
-        self._on_step = [one for one in game.properties if one.on_step]
+        self._on_state = [one for one in game.properties if one.on is Case.STATE]
+        self._on_step = [one for one in game.properties if one.on is Case.STEP]
+        self._on_end = [one for one in game.properties if one.on is Case.END]
+        self._shows: dict[tuple[Any, int], Any] = {}
 
     def opening(self) -> tuple[S | None, tuple[Breach, ...], tuple[str, ...]]:
         """Look at the states from the start to the first decision: the last one, what broke, what was shown."""
@@ -70,8 +75,8 @@ class Inspector(Generic[S, M]):
                 breaches += self._each_state(state, shown)
                 before = state
             self.exercised["steps_do_not_fail"] += 1
-        except BoardRulesError as fault:
-            return None, (*breaches, _failed(fault)), tuple(shown)
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            return None, (*breaches, failed(fault)), tuple(shown)
         if state is not None:
             breaches += self._laws(state)
         return state, tuple(breaches), tuple(shown)
@@ -82,18 +87,19 @@ class Inspector(Generic[S, M]):
         A last state that is already `known` is not looked at again.
         """
         game = self.game
-        unchanged = hash(before)
+        careful = self._careful()
+        unchanged = hash(before), repr(before) if careful else ""
         try:
             trace = game.trace(before, move)
-            again = game.trace(before, move) if self._careful() else trace
+            again = game.trace(before, move) if careful else trace
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            return Seen(None, (_failed(fault),), ())
+            return Seen(None, (failed(fault),), ())
         self.exercised["steps_do_not_fail"] += 1
         self.exercised["the_old_state_is_untouched"] += 1
         breaches: list[Breach] = []
         shown: list[str] = []
-        if hash(before) != unchanged or again != trace:
-            breaches.append(Breach("the_old_state_is_untouched", f"{game.write(move)!r} changes the state before it"))
+        if (hash(before), repr(before) if careful else "") != unchanged or again != trace:
+            breaches.append(Breach("the_old_state_is_untouched", f"{move} changes the state before it"))
         here: S = before
         made: M | None = move
         for after in trace:
@@ -144,9 +150,24 @@ class Inspector(Generic[S, M]):
         if self.game.measure is unmeasured:
             return
         self.exercised["the_measure_falls"] += 1
-        higher, lower = self.game.measure(before), self.game.measure(after)
+        try:
+            higher, lower = self.game.measure(before), self.game.measure(after)
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            yield Breach("the_measure_falls", f"cannot be told: {type(fault).__name__}: {fault}")
+            return
         if not lower < higher:
             yield Breach("the_measure_falls", f"from {higher} to {lower}")
+
+    def _end(self, state: S) -> Iterator[Breach]:
+        """Look at how a game ended, if it has."""
+        try:
+            outcome = self.game.outcome(state)
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            yield Breach("steps_do_not_fail", f"the outcome cannot be told: {type(fault).__name__}: {fault}")
+            return
+        if outcome is not None:
+            for one in self._on_end:
+                yield from self._ask(one, [], state, outcome)
 
     def _ask(self, one: Property, shown: list[str], *case: Any) -> Iterator[Breach]:  # noqa: ANN401 (a state, or a step)
         try:
@@ -165,7 +186,10 @@ class Inspector(Generic[S, M]):
             shown.append(one.name)
 
     def _laws(self, state: S) -> Iterator[Breach]:
-        scene = Scene(self.game, state, tuple(self._foreign), self._sampler)
+        if self._anew:
+            self._sampler = Sampler(self._seed, -1)
+        yield from self._end(state)
+        scene = Scene(self.game, state, tuple(self._foreign), self._sampler, self._shows)
         careful, stuck = self._careful(), False
         for law in LAWS:
             if stuck or (law.costly and not careful) or not law.applies(scene):
@@ -184,7 +208,8 @@ class Inspector(Generic[S, M]):
             yield Breach(law.name, f"the rules fail: {type(fault).__name__}: {fault}")
 
 
-def _failed(fault: Exception) -> Breach:
+def failed(fault: Exception) -> Breach:
+    """Return the breach of a step in which the rules fail."""
     return Breach("steps_do_not_fail", f"{type(fault).__name__}: {fault}")
 
 
@@ -200,6 +225,7 @@ def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]
         "chances_sum_to_one": all(phase.draws is None for phase in game.phases),
         "simultaneous_decisions_commute": game.seats == 1,
         "views_hide_what_they_must": game.redeal is None,
+        "views_show_what_one_may_do": game.redeal is None,
         "nothing_hidden_is_told": game.redeal is None,
         "the_measure_falls": game.measure is unmeasured,
         "phases_lead_where_they_say": not any(phase.leads_to for phase in game.phases),

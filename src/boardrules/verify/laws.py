@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.chance import Sampler
 from boardrules.machine import Game
@@ -19,6 +19,9 @@ from boardrules.seats import Chance, name_of
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+REMEMBERED: Final = 4096
+"""How many views are remembered, with what could be done then."""
 
 ENOUGH: Final = 24
 """How many moves of a longer list a law looks at: those at both ends and some in between."""
@@ -32,6 +35,8 @@ class Scene(Generic[S, M]):
     state: S
     foreign: Sequence[M]
     sampler: Sampler
+    shows: dict[tuple[Any, int], Any] = field(factory=dict)
+    """What seats might do by what they saw, of states looked at before."""
 
 
 @frozen(eq=False)
@@ -65,10 +70,9 @@ def whoever_must_act_can(scene: Scene[S, M]) -> Iterator[str]:
         yield f"the game is over and {', '.join(map(name_of, actors))} may still act"
     if not over and not actors:
         yield "nobody may act, and the game is not over"
-    if list(actors) != sorted(set(actors), key=actors.index) or any(
-        not isinstance(actor, Chance) and not 0 <= actor < game.seats for actor in actors
-    ):
-        yield f"actors {actors!r} found, different seats from 0 to {game.seats - 1} expected"
+    seats = [actor for actor in actors if not isinstance(actor, Chance)]
+    if seats != sorted(set(seats)) or (seats and not 0 <= seats[0] <= seats[-1] < game.seats):
+        yield f"actors {actors!r} found, different seats from 0 to {game.seats - 1} in ascending order expected"
         return
     for actor in actors:
         if not game.legal_moves(state, actor):
@@ -93,7 +97,8 @@ def legal_moves_and_objections_agree(scene: Scene[S, M]) -> Iterator[str]:
             refused = game.objection(state, move)
             if refused is not None:
                 yield f"{game.write(move)!r} is legal, and refused: {refused}"
-    for move in scene.foreign:
+    probes = () if game.probes is None else game.probes(state, scene.sampler)
+    for move in (*scene.foreign, *probes):
         legal = any(move in game.legal_moves(state, actor) for actor in actors)
         refused = game.objection(state, move)
         if legal != (refused is None):
@@ -156,21 +161,49 @@ def views_hide_what_they_must(scene: Scene[S, M]) -> Iterator[str]:
         yield "whose turn it is depends on what is hidden"
 
 
+def views_show_what_one_may_do(scene: Scene[S, M]) -> Iterator[str]:
+    """A seat that sees the same may do the same: what a view shows is enough to know one's legal moves."""
+    game, state = scene.game, scene.state
+    for actor in game.actors(state):
+        if isinstance(actor, Chance):
+            return
+        key = (game.view(state, actor), actor)
+        moves = list(_some(game.legal_moves(state, actor), Sampler(0)))
+        before = scene.shows.setdefault(key, moves)
+        if before != moves:
+            yield f"{name_of(actor)} sees the same and could do other things before: {list(map(game.write, before))}"
+    if len(scene.shows) > REMEMBERED:
+        scene.shows.clear()
+
+
 def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[str]:
-    """Two moves of another by which a seat sees the same happen are told to it in the same words."""
+    """Two moves of another, or of nature, by which a seat sees the same happen are told to it in the same words.
+
+    So is one move in two states that differ only in what the seat may not see, as far as it sees the same happen.
+    """
     game, state, sampler = scene.game, scene.state, scene.sampler
     seat = sampler.below(game.seats)
     actors = [actor for actor in game.actors(state) if actor != seat]
-    if not actors:
-        return
-    moves = game.legal_moves(state, sampler.pick(actors))
-    one, other = sampler.pick(moves), sampler.pick(moves)
-    seen = [[game.view(after, seat) for after in game.trace(state, move)] for move in (one, other)]
+    if actors:
+        moves = game.legal_moves(state, sampler.pick(actors))
+        one, other = sampler.pick(moves), sampler.pick(moves)
+        yield from _told_apart(game, seat, (state, one), (state, other))
+    assert game.redeal is not None  # noqa: S101 (where it applies)
+    instead = game.redeal(state, seat, sampler)
+    for actor in game.actors(state):
+        move = sampler.pick(game.legal_moves(state, actor))
+        if game.objection(instead, move) is None:
+            yield from _told_apart(game, seat, (state, move), (instead, move))
+
+
+def _told_apart(game: Game[S, M], seat: int, one: tuple[S, M], other: tuple[S, M]) -> Iterator[str]:
+    """Tell whether a seat that sees the same happen by two moves hears different words."""
+    seen = [[game.view(after, seat) for after in game.trace(state, move)] for state, move in (one, other)]
     if seen[0] != seen[1]:
         return
-    heard = [[event.text() for event in game.narrate(state, move, seat)] for move in (one, other)]
+    heard = [[event.text() for event in game.narrate(state, move, seat)] for state, move in (one, other)]
     if heard[0] != heard[1]:
-        yield f"{name_of(seat)} hears {heard[0]} of {game.write(one)!r}, and cannot see the difference"
+        yield f"{name_of(seat)} hears {heard[0]} of {game.write(one[1])!r}, and cannot see the difference"
 
 
 def _anywhere(scene: Scene[Any, Any]) -> bool:
@@ -199,7 +232,7 @@ def _law(
     *,
     costly: bool = True,
 ) -> Law:
-    return Law(faults.__name__, " ".join(str(faults.__doc__).split()), faults, applies, costly)
+    return Law(faults.__name__, " ".join(str(faults.__doc__).split("\n\n")[0].split()), faults, applies, costly)
 
 
 LAWS: Final = (
@@ -209,7 +242,8 @@ LAWS: Final = (
     _law(notation_round_trips, _somebody_acts),
     _law(simultaneous_decisions_commute, _several_act),
     _law(views_hide_what_they_must, _hides),
-    _law(nothing_hidden_is_told, lambda scene: _hides(scene) and _somebody_acts(scene) and not _nature_acts(scene)),
+    _law(views_show_what_one_may_do, lambda scene: _hides(scene) and _somebody_acts(scene) and not _nature_acts(scene)),
+    _law(nothing_hidden_is_told, lambda scene: _hides(scene) and _somebody_acts(scene)),
 )
 """The laws about states in which somebody must act, or nobody can."""
 

@@ -57,7 +57,7 @@ def machine(*games: AnyGame, name: str | None = None) -> type[RuleBasedStateMach
             self._start()
 
         def _start(self) -> None:
-            self.inspector = Inspector(self.game)
+            self.inspector = Inspector(self.game, anew=True)
             self.moves = []
             self.plays += 1
             self.state, breaches, _ = self.inspector.opening()
@@ -87,13 +87,7 @@ def machine(*games: AnyGame, name: str | None = None) -> type[RuleBasedStateMach
             """Fail with everything that broke, and with the play."""
             if not breaches:
                 return
-            cited = {one.name: one.clauses for one in self.game.properties}
-            lines = [
-                f"{breach.name}: {breach.detail} {list(cited.get(breach.name, ()))}".rstrip(" []")
-                for breach in breaches
-            ]
-            play = record_of(self.game, self.moves, None).json()
-            raise AssertionError("\n".join([*lines, f"the play, for `boardrules replay`: {play}"]))
+            raise AssertionError(told(self.game, self.moves, breaches))
 
         def teardown(self) -> None:
             """Tell Hypothesis how far the play came, so that it tries to come further."""

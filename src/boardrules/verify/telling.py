@@ -22,9 +22,10 @@ def told(verdict: Verdict) -> Iterator[str]:
         yield f"  {look.told()}"
         if dict(look.ruleset) != dict(verdict.ruleset):
             yield from _wrapped(f"in a small box for {look.seats}: {_listed(look.ruleset)}", 4)
+    told_plays: dict[tuple[str, ...], str] = {}
     for finding in verdict.broken:
         yield ""
-        yield from _broken(finding)
+        yield from _broken(verdict, finding, told_plays)
     yield ""
     yield "Properties: how often each was met"
     for standing in (Standing.HELD, Standing.SEEN):
@@ -65,17 +66,28 @@ def _listed(ruleset: Mapping[str, Any]) -> str:
     )
 
 
-def _broken(finding: Finding) -> Iterator[str]:
+def _broken(verdict: Verdict, finding: Finding, told_plays: dict[tuple[str, ...], str]) -> Iterator[str]:
+    """Tell what broke, and the plays; a play that was told for another property is only named again."""
     cited = f" [{', '.join(finding.clauses)}]" if finding.clauses else ""
-    yield f"BROKEN: {finding.name.replace('_', ' ')}"
+    name = finding.name.replace("_", " ")
+    yield f"BROKEN: {name}"
     yield from _wrapped(f"{finding.sentence}{cited}", 2)
+    if finding.refuted:
+        yield "  Every state of the game was looked at, and none shows it."
     for play in finding.broken:
         rules = _changes(play.record.ruleset)
-        yield from _wrapped(f"The shortest play found by {play.engine}, {len(play.moves)} moves{rules}:", 2)
+        moves = "1 move" if len(play.moves) == 1 else f"{len(play.moves)} moves"
+        if play.moves in told_plays:
+            yield f"  The play found by {play.engine} is that of: {told_plays[play.moves]}"
+            yield from _wrapped(f"then: {play.detail}", 4)
+            continue
+        told_plays[play.moves] = name
+        yield from _wrapped(f"The shortest play found by {play.engine}, {moves}{rules}:", 2)
         yield from (f"    {number:>3}. {move}" for number, move in enumerate(play.moves, start=1))
         if play.detail and play.detail != finding.sentence:
             yield f"    then: {play.detail}"
-        yield "  To see it again, save this line and give it to `boardrules replay`:"
+        own = "" if verdict.module else " --game MODULE:ATTRIBUTE"
+        yield f"  To see it again, save this line and give it to `boardrules replay{own}`:"
         yield f"    {play.record.json()}"
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 from attrs import asdict, field, frozen
 
 from boardrules.machine import Game
+from boardrules.properties import Claim
 from boardrules.rulesets import CONVERTER
 from boardrules.verify.findings import Finding, Look, Play, Report, Standing
 from boardrules.verify.inspector import claims
@@ -103,6 +104,7 @@ class Verdict:
                     "clauses": list(finding.clauses),
                     "standing": finding.standing.value,
                     "exercised": finding.exercised,
+                    "refuted": finding.refuted,
                     "broken": [_play(play) for play in finding.broken],
                     "shown": [_play(play) for play in finding.shown],
                 }
@@ -117,15 +119,20 @@ class Verdict:
 
     def python(self) -> str:
         """Return a test to paste for each property that broke, or an empty text."""
-        return "\n\n\n".join(as_test(self.module, finding) for finding in self.broken)
+        return "\n\n\n".join(as_test(self.module, finding) for finding in self.broken if finding.broken)
 
 
 def _play(play: Play) -> dict[str, Any]:
     return {"engine": play.engine, "detail": play.detail, "record": CONVERTER.unstructure(play.record)}
 
 
-def settle_verdict(game: Game[Any, Any], reports: Iterable[Report], transitions: set[tuple[str, str]]) -> Verdict:
-    """Put together what the engines found; plays are sorted by length, one an engine."""
+def settle_verdict(
+    game: Game[Any, Any], reports: Iterable[Report], transitions: set[tuple[str, str]], *, whole: bool = False
+) -> Verdict:
+    """Put together what the engines found; plays are sorted by length, one an engine.
+
+    `whole` says that every state of the game itself was looked at, so that what was not seen cannot be reached.
+    """
     reports = tuple(reports)
     exercised = sum((report.exercised for report in reports), Counter[str]())
     findings = tuple(
@@ -137,6 +144,7 @@ def settle_verdict(game: Game[Any, Any], reports: Iterable[Report], transitions:
             exercised=exercised[name],
             broken=_shortest(report.broken.get(name) for report in reports),
             shown=_shortest(report.shown.get(name) for report in reports),
+            refuted=whole and claim is Claim.SOMETIMES and not exercised[name],
         )
         for name, (claim, sentence, clauses) in claims(game).items()
     )

@@ -13,10 +13,9 @@ from typing import Any, Final, TypeVar
 
 from boardrules.chance import Sampler
 from boardrules.machine import Game, Outcome, unmeasured
-from boardrules.records import record_of
 from boardrules.seats import CHANCE
-from boardrules.verify.findings import Look, Play, Progress, Report, Watch, unwatched
-from boardrules.verify.inspector import Breach, Inspector
+from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
+from boardrules.verify.inspector import Breach, Inspector, failed
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -93,14 +92,13 @@ class Walk:
                 return
             if len(moves) == limit:
                 break
-            actors = self.game.actors(state)
-            if not actors:
+            try:
+                move = self._chosen(state, sampler, temper)
+            except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+                self._note(moves, state, [failed(fault)], ())
+                return
+            if move is None:
                 break
-            actor = sampler.pick(actors)
-            if actor is CHANCE:
-                move = sampler.draw(self.game.draws(state))
-            else:
-                move = temper(sampler, self.game.legal_moves(state, actor))
             moves.append(move)
             self.steps += 1
             self._depth = max(self._depth, len(moves))
@@ -109,11 +107,21 @@ class Walk:
         if number % CARE == 0:
             self._note(moves, state, tuple(self.inspector.record(moves, state)), ())
 
+    def _chosen(self, state: Any, sampler: Sampler, temper: Temper) -> Any:  # noqa: ANN401 (a state and a move of any game)
+        """Return what somebody who may act does, or nature; None if nobody may."""
+        actors = self.game.actors(state)
+        if not actors:
+            return None
+        actor = sampler.pick(actors)
+        if actor is CHANCE:
+            return sampler.draw(self.game.draws(state))
+        return temper(sampler, self.game.legal_moves(state, actor))
+
     def _note(self, moves: list[Any], state: Any, breaches: Sequence[Breach], shown: Sequence[str]) -> None:  # noqa: ANN401 (any state)
         """Keep the shortest play for everything that broke or was shown."""
         if not breaches and not shown:
             return
-        outcome = None if state is None else self.game.outcome(state)
+        outcome = ended(self.game, state)
         for breach in breaches:
             if breach.name not in self._broken or len(moves) < len(self._broken[breach.name][0]):
                 self._broken[breach.name] = (tuple(moves), breach.detail, outcome)
@@ -136,11 +144,11 @@ class Walk:
             ),
             exercised=self.inspector.exercised,
             broken={
-                name: Play(engine=ENGINE, record=record_of(self.game, moves, outcome), detail=detail)
+                name: Play(engine=ENGINE, record=written(self.game, moves, outcome), detail=detail)
                 for name, (moves, detail, outcome) in self._broken.items()
             },
             shown={
-                name: Play(engine=ENGINE, record=record_of(self.game, moves, outcome))
+                name: Play(engine=ENGINE, record=written(self.game, moves, outcome))
                 for name, (moves, outcome) in self._shown.items()
             },
         )
@@ -165,10 +173,10 @@ def walk(
     try:
         for number in range(games):
             if seconds is not None and time.perf_counter() - began > seconds:
-                cut = f"{seconds:g} seconds were over after {number:,} of {games:,} games"
+                cut = f"{seconds:.3g} seconds were over after {number:,} of {games:,} games"
                 break
             walker.play(number)
             watch(Progress(ENGINE, number + 1, games, "games"))
     except KeyboardInterrupt:
-        cut = "interrupted"
+        cut = INTERRUPTED
     return walker.report(time.perf_counter() - began, cut), walker.inspector.transitions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Self
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from boardrules.chance import Sampler
 from boardrules.cite import cite
@@ -58,7 +58,7 @@ class State:
     """
 
     phase: str
-    table: Table
+    table: Table = field(repr=False)
     round: int
     final: bool
     start: Seat | None

@@ -30,6 +30,8 @@ def properties(table: Table) -> tuple[Property, ...]:
         reachable.supply_too_small_for_one_of_each: Beads(1, 1, 1, 1) in takes,
         reachable.supply_too_small_for_the_others: EffectKind.OTHERS in kinds,
         reachable.half_of_one_is_none: EffectKind.HALF in kinds,
+        reachable.the_largest_offer_is_made: True,
+        reachable.the_smallest_offer_is_made: True,
         reachable.an_offer_is_kept: EffectKind.KEEP in kinds,
         reachable.a_goal_is_rotated: EffectKind.ROTATE in kinds,
         reachable.goals_are_swapped: EffectKind.SWAP in kinds,
@@ -40,10 +42,11 @@ def properties(table: Table) -> tuple[Property, ...]:
     }
     idle = {
         always.beads_set_aside_stay_aside: not rules.aside,
+        steps.beads_set_aside_are_the_players_own: not rules.aside,
         steps.each_goal_gives_its_heads_to_one_or_nobody: by_place,
         steps.better_on_the_goals_is_more_heads: not by_place,
-        steps.a_lone_place_brings_its_share: not by_place,
-        steps.goals_change_only_as_the_card_says: kinds.isdisjoint({EffectKind.ROTATE, EffectKind.SWAP}),
+        steps.every_place_brings_its_share: not by_place,
+        steps.a_choice_changes_just_the_goals_it_names: kinds.isdisjoint({EffectKind.ROTATE, EffectKind.SWAP}),
         steps.an_offer_is_kept_only_by_the_effect: EffectKind.KEEP not in kinds,
     }
     return (

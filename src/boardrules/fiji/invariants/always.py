@@ -6,6 +6,7 @@ from boardrules.counts import Counts, covers, total_of
 from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.ruleset import ShortDeck
 from boardrules.fiji.state import State
+from boardrules.machine import Outcome
 from boardrules.properties import always
 
 
@@ -102,3 +103,18 @@ def beads_set_aside_stay_aside(state: State) -> bool:
     hidden = {sum(beads) for beads in state.aside}
     due = state.table.rules.aside
     return hidden == {due} if state.phase in {"offer", "analysis", "rotate", "swap", "heads"} else hidden <= {0, due}
+
+
+@always("fiji.play.rounds", when=lambda state: state.phase == "over")
+def all_rounds_are_played(state: State) -> bool:
+    """The game is over only after the last round."""
+    return state.round == state.table.rules.rounds
+
+
+@always("fiji.end.most-heads", "fiji.end.shared")
+def those_with_the_most_heads_win(state: State, outcome: Outcome) -> bool:
+    """At the end all who have the most heads win, and nobody else."""
+    most = max(state.heads)
+    return outcome.scores == state.heads and list(outcome.winners) == [
+        seat for seat, heads in enumerate(state.heads) if heads == most
+    ]

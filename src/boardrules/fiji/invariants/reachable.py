@@ -101,6 +101,18 @@ def half_of_one_is_none(before: State, move: Move | None, after: State) -> bool:
     )
 
 
+@sometimes("fiji.exchange.offer-size")
+def the_largest_offer_is_made(state: State) -> bool:
+    """Somebody offers as many beads as are allowed."""
+    return any(offer is not None and sum(offer) == state.table.rules.offer_most for offer in state.offers)
+
+
+@sometimes("fiji.exchange.offer-size")
+def the_smallest_offer_is_made(state: State) -> bool:
+    """Somebody offers as few beads as are allowed."""
+    return any(offer is not None and sum(offer) == state.table.rules.offer_least for offer in state.offers)
+
+
 @sometimes("fiji.effect.keep")
 def an_offer_is_kept(state: State) -> bool:
     """Somebody will keep the offer."""

@@ -19,8 +19,8 @@ from boardrules.fiji.invariants.traces import (
     who_is_alone,
     wishes_of,
 )
-from boardrules.fiji.moves import Move, Offers, Rotates, Swaps
-from boardrules.fiji.ruleset import Scoring, most_heads
+from boardrules.fiji.moves import Hides, Move, Offers, Rotates, Swaps, TurnsUp
+from boardrules.fiji.ruleset import Scoring, TiedHeads, most_heads
 from boardrules.fiji.state import State
 from boardrules.properties import each_step
 
@@ -143,20 +143,20 @@ def an_offer_is_kept_only_by_the_effect(before: State, move: Move | None, after:
 
 
 @each_step(
-    "fiji.goals.row",
     "fiji.effect.rotate",
     "fiji.effect.swap",
-    when=lambda before, move, after: before.goals != after.goals and before.phase not in {"goals", "heads"},
+    "fiji.gap.forced",
+    when=lambda before, move, after: before.phase in {"rotate", "swap"},
 )
-def goals_change_only_as_the_card_says(before: State, move: Move | None, after: State) -> bool:
-    """In an exchange one goal is turned where it lies, or two change places as they lie; nothing else moves."""
+def a_choice_changes_just_the_goals_it_names(before: State, move: Move | None, after: State) -> bool:
+    """Whoever must rotate turns the goal named where it lies; whoever must swap lets the two named change places."""
     places = [place for place, (here, there) in enumerate(zip(before.goals, after.goals, strict=True)) if here != there]
     match move:
-        case Rotates():
-            return len(places) == 1 and before.goals[places[0]].colour == after.goals[places[0]].colour
-        case Swaps():
-            crossed = [before.goals[place] for place in reversed(places)]
-            return len(places) == 2 and crossed == [after.goals[place] for place in places]  # noqa: PLR2004 (a pair)
+        case Rotates(_, position):
+            return places == [position] and before.goals[position].colour == after.goals[position].colour
+        case Swaps(_, first, second):
+            crossed = [before.goals[second], before.goals[first]]
+            return places == [first, second] and crossed == [after.goals[first], after.goals[second]]
         case _:
             return False
 
@@ -201,16 +201,20 @@ def better_on_the_goals_is_more_heads(before: State, move: Move | None, after: S
     )
 
 
-@each_step("fiji.heads.shares", "fiji.heads.last-none", when=_hands_out_by_place)
-def a_lone_place_brings_its_share(before: State, move: Move | None, after: State) -> bool:
-    """Whoever has a place alone gets as many heads as there are players behind; of two level, as many as the lower."""
+@each_step(
+    "fiji.heads.shares", "fiji.heads.last-none", "fiji.heads.ties", "fiji.gap.tied-heads", when=_hands_out_by_place
+)
+def every_place_brings_its_share(before: State, move: Move | None, after: State) -> bool:
+    """Whoever is alone gets as many heads as there are players behind; level players as the reading of ties says."""
     wishes = wishes_of(before)
     shares = [has - had for had, has in zip(before.heads, after.heads, strict=True)]
-    return all(
-        share == sum(other < wish for other in wishes)
-        for wish, share in zip(wishes, shares, strict=True)
-        if wishes.count(wish) <= 2  # noqa: PLR2004 (more than two level players: the reading decides)
-    )
+    next_place = before.table.rules.tied_heads is TiedHeads.NEXT_PLACE
+    for wish, share in zip(wishes, shares, strict=True):
+        ahead, level = sum(other > wish for other in wishes), wishes.count(wish)
+        place = ahead + 2 if next_place and level > 1 else ahead + level
+        if share != len(wishes) - place:
+            return False
+    return True
 
 
 @each_step(
@@ -226,3 +230,62 @@ def each_goal_gives_its_heads_to_one_or_nobody(before: State, move: Move | None,
         if wishes.count(max(wishes)) == 1:
             prizes[wishes.index(max(wishes))] += prize
     return prizes == [has - had for had, has in zip(before.heads, after.heads, strict=True)]
+
+
+@each_step(
+    "fiji.exchange.three",
+    "fiji.exchange.again",
+    when=lambda before, move, after: before.phase == "analysis" and not analyses(before, move, after),
+)
+def the_next_exchange_or_the_heads_follow(before: State, move: Move | None, after: State) -> bool:
+    """When an exchange ends the next one begins, and after the last one the heads are handed out."""
+    last = before.exchange == before.table.rules.exchanges
+    return after.exchange == before.exchange + (not last) and (after.phase == "heads") == last
+
+
+@each_step(
+    "fiji.columns.conditions",
+    "fiji.columns.effects",
+    "fiji.goals.row",
+    when=lambda before, move, after: isinstance(move, TurnsUp),
+)
+def a_card_turned_up_lies_last(before: State, move: Move, after: State) -> bool:
+    """A card that is turned up lies as it is after those that lay there before."""
+    assert isinstance(move, TurnsUp)  # noqa: S101 (what `when` says)
+
+    def row(state: State) -> tuple[object, ...]:
+        rows = {"conditions": state.columns.conditions, "effects": state.columns.effects, "goals": state.goals}
+        return rows[before.phase]
+
+    return row(after) == (*row(before), move.card)
+
+
+@each_step("fiji.two-player.aside", when=lambda before, move, after: isinstance(move, Hides))
+def beads_set_aside_are_the_players_own(before: State, move: Move, after: State) -> bool:
+    """What is set aside was behind the player's own screen before, and is not there afterwards."""
+    assert isinstance(move, Hides)  # noqa: S101 (what `when` says)
+    rest = total_of(after.behind[move.seat], move.beads)
+    return rest == before.behind[move.seat] and after.aside[move.seat] == move.beads
+
+
+_TOUCHED = {
+    "beads": {"behind", "supply"},
+    "conditions": {"columns"},
+    "effects": {"columns"},
+    "goals": {"goals"},
+    "hide": {"behind", "aside"},
+    "offer": {"behind", "offers"},
+    "analysis": {"behind", "kept", "supply", "offers"},
+    "rotate": {"goals"},
+    "swap": {"goals"},
+    "heads": {"columns", "goals", "behind", "supply", "aside", "heads", "box"},
+}
+"""What each phase may change on the table."""
+
+
+@each_step("fiji.play.phases", when=lambda before, move, after: before.phase in _TOUCHED)
+def nothing_else_changes_hands(before: State, move: Move | None, after: State) -> bool:
+    """A phase changes only what it is about; all else on the table stays as it is."""
+    touched = _TOUCHED[before.phase]
+    parts = ("columns", "goals", "behind", "offers", "kept", "supply", "aside", "heads", "box")
+    return all(getattr(before, part) == getattr(after, part) for part in parts if part not in touched)

@@ -183,6 +183,10 @@ def _told_effect(before: State, after: State, who: Seat) -> Event:
                 "fiji.effect.others-short",
                 colour=str(effect.colour),
             )
+        case EffectKind.HALF if short:
+            number = before.supply[effect.colour]
+            text = "half of {number} {colour:word} is none: nothing is taken"
+            return say(text, "fiji.effect.half", "fiji.gap.supply-short", number=number, colour=str(effect.colour))
         case EffectKind.TAKE | EffectKind.HALF:
             clause = "fiji.effect.take" if effect.kind is EffectKind.TAKE else "fiji.effect.half"
             beads = minus(before.supply, after.supply)

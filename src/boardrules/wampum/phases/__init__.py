@@ -29,6 +29,8 @@ def phases_of(table: Table) -> tuple[Phase[State, Move], ...]:
     never = {
         ("remove", "remove"): lost == 1,
         ("goods", "bid"): starter_drawn,
+        ("move", "bid"): table.seats == 2,  # noqa: PLR2004 (the second to bid is the last)
+        ("move", "move"): table.seats == 2,  # noqa: PLR2004 (there is nobody else to drive out)
         ("goods", "start"): not starter_drawn,
     }
     phases = (used.get(phase.name, phase) for phase in PHASES if starter_drawn or phase is not START)

@@ -34,6 +34,15 @@ def tell_end(after: State) -> Iterator[Event]:
         yield say("the game is over, won by {winners:seats}", clause, winners=winners)
 
 
+def told_pledge(who: Seat, goods: Goods, seat: Seat | None) -> Iterator[Event]:
+    """Tell the cards to who puts them under the chest, to the others only how many."""
+    if seat in {None, who}:
+        yield say("{who:seat} puts {goods} under the chest", "wampum.end.final-pledge", who=who, goods=goods)
+    else:
+        text = "{who:seat} puts cards under the chest: {number}"
+        yield say(text, "wampum.end.final-pledge", who=who, number=sum(goods))
+
+
 # Automatic
 
 
@@ -48,7 +57,7 @@ def pledge_all(state: State) -> State:
 def tell_all(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell what goes under the chests, and who has won."""
     for who, hand in enumerate(before.hands):
-        yield say("{who:seat} puts {goods} under the chest", "wampum.end.final-pledge", who=who, goods=hand.one_each())
+        yield from told_pledge(who, hand.one_each(), seat)
     for who, chest in enumerate(after.chests):
         yield say("{who:seat} has wampum: {wampum}", "wampum.trade.wampum-worth", who=who, wampum=sum(chest))
     yield from tell_end(after)
@@ -103,12 +112,7 @@ def pledge(state: State, move: Move) -> State:
 def tell_pledge(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell the cards to who puts them under the chest, to the others only how many."""
     assert isinstance(move, Pledges)  # noqa: S101 (the machine lets only this phase's moves in)
-    if seat in {None, move.seat}:
-        text = "{who:seat} puts {goods} under the chest"
-        yield say(text, "wampum.end.final-pledge", who=move.seat, goods=move.goods)
-    else:
-        text = "{who:seat} puts cards under the chest: {number}"
-        yield say(text, "wampum.end.final-pledge", who=move.seat, number=sum(move.goods))
+    yield from told_pledge(move.seat, move.goods, seat)
     yield from tell_end(after)
 
 

@@ -31,9 +31,9 @@ def to_village(village: int) -> tuple[Move, ...]:
     return tuple(DealsToVillage(good, village) for good in Good)
 
 
-def not_in_pile(state: State, good: Good, clause: str) -> Illegal | None:
+def not_in_pile(state: State, good: object, clause: str) -> Illegal | None:
     """Say why a good cannot be dealt: none of the kind is left in the pile."""
-    if state.pile[good]:
+    if isinstance(good, Good) and state.pile[good]:
         return None
     return Illegal(say("no {good:word} is left in the pile", clause, good=str(good)))
 
@@ -63,8 +63,9 @@ def removals(state: State) -> Deck[Move]:
 def against_removal(state: State, move: Move) -> Illegal | None:
     """Why not: one of the kind has been removed already, or there is none."""
     assert isinstance(move, Removes)  # noqa: S101 (the machine lets only this phase's moves in)
-    if state.pile[move.good] and not state.removed[move.good]:
-        return None
+    refused = not_in_pile(state, move.good, "wampum.setup.removed")
+    if refused is not None or not state.removed[move.good]:
+        return refused
     return Illegal(
         say("{good:word} cannot be removed: different kinds are", "wampum.setup.removed", good=str(move.good))
     )
