@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from boardrules import CHANCE, Game, fiji, playout
+from boardrules import CHANCE, Game, fiji, playout, wampum
 from boardrules.chance import Sampler
 from boardrules.verify.walk import Walk
 
@@ -128,7 +128,7 @@ def contestants(kinds: list[str]) -> Iterator[tuple[str, Contestant]]:
         except ImportError as fault:
             print(f"left out: {name}: {fault}", file=sys.stderr)
     ways = {"playout": records, "step": steps, "checked": checked}
-    games = [(f"fiji {seats}", fiji.game(seats)) for seats in range(2, 6)]
+    games = [(f"{module.__name__[11:]} {seats}", module.game(seats)) for module in (fiji, wampum) for seats in range(2, 6)]
     games.append(("fiji two-player", fiji.game(2, fiji.TWO_PLAYER)))
     for kind in kinds:
         for name, game in games:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import add, le, sub
 from typing import Final, Generic, TypeVar, overload
 
@@ -136,15 +136,23 @@ def write_counts(counts: Counts, letters: str) -> str:
     return "".join(pairs) or "-"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _ways(counts: Counts) -> tuple[tuple[int, ...], ...]:
     """Return for each suffix of the kinds how many sub-multisets have each total: `ways[kind][total]`."""
-    ways: list[tuple[int, ...]] = [(1,)]
-    for count in reversed(counts):
-        rest = ways[0]
-        size = count + len(rest)
-        ways.insert(0, tuple(sum(rest[max(0, total - count) : total + 1]) for total in range(size)))
-    return tuple(ways)
+    if not counts:
+        return ((1,),)
+    others = _ways(counts[1:])
+    have, rest = counts[0], others[0]
+    return (tuple([sum(rest[max(0, total - have) : total + 1]) for total in range(have + len(rest))]), *others)
+
+
+def ways_by_total(counts: Counts) -> tuple[int, ...]:
+    """Return how many ways there are to take 0, 1, 2 ... things out of a count.
+
+    >>> ways_by_total((2, 1))
+    (1, 2, 2, 1)
+    """
+    return _ways(tuple(counts))[0]
 
 
 def _of_total(counts: Counts, total: int) -> Iterator[Counts]:
@@ -174,10 +182,10 @@ class SubMultisets(Sequence[C], Generic[C]):
     least: int
     most: int
 
-    @property
+    @cached_property
     def _sizes(self) -> tuple[int, ...]:
         """How many ways there are for each total, from the least on."""
-        return _ways(tuple(self.whole))[0][max(0, self.least) : max(0, self.most + 1)]
+        return ways_by_total(self.whole)[max(0, self.least) : max(0, self.most + 1)]
 
     def __len__(self) -> int:
         """Return how many ways there are."""

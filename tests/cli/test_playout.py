@@ -47,7 +47,7 @@ class TestRecords:
 
     def test_told(self, prompt: Prompt) -> None:
         done = prompt("playout", "fiji", "--tell", "--seats", "3")
-        assert done.out.startswith("   1. condition ")
+        assert "\n   1. condition " in f"\n{done.out}"
         assert " offers " in done.out
         assert "[fiji.exchange.reveal]" in done.out
         assert "{" not in done.out

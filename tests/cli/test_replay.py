@@ -185,7 +185,7 @@ class TestHeld:
     def test_a_game_that_is_not_over(self, prompt: Prompt, workshop: Path) -> None:
         text = record(moves=json.loads(GOOD)["moves"][:5], outcome=None)
         (workshop / "games.jsonl").write_text(text, encoding="utf-8")
-        assert prompt("replay", "games.jsonl").out == "line 1: fiji, 3 seats, 5 moves, not over\n"
+        assert prompt("replay", "games.jsonl").out.startswith("line 1: fiji, 3 seats, 5 moves, not over: to act ")
 
     def test_told_with_names(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "games.jsonl").write_text(record(names=["Ann", "Bob", "\ud800"]), encoding="utf-8")
@@ -283,7 +283,7 @@ class TestOwnGame:
     def test_of_another_game(self, prompt: Prompt, workshop: Path, change: dict[str, Any]) -> None:
         self.own(workshop, **change)
         message = prompt.refused("replay", "own.jsonl", "--game", "own:game")
-        assert "down for 1 with the same rules expected" in message
+        assert "found, down for 1 or one of its boxes expected" in message
 
     def test_a_refused_move(self, prompt: Prompt, workshop: Path) -> None:
         self.own(workshop, moves=["take 9"])
@@ -320,4 +320,6 @@ class TestOwnGame:
         (workshop / "house.jsonl").write_text(prompt("playout", "house.toml").out, encoding="utf-8")
         assert prompt("replay", "house.jsonl").status == 0
         assert prompt("replay", "house.jsonl", "--game", "house.toml").status == 0
-        assert "with the same rules expected" in prompt.refused("replay", "house.jsonl", "--game", "fiji")
+        assert "found, fiji for 4 or one of its boxes expected" in prompt.refused(
+            "replay", "house.jsonl", "--game", "fiji"
+        )

@@ -36,7 +36,7 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
     "no game": (("own:number",), "'own:number' is int, a Game or a function that returns one expected"),
     "a function that returns none": (("own:none",), "'own:none' returns NoneType, a Game expected"),
     "a function that fails": (("own:slip",), "'own:slip' fails: KeyError: 'slip'"),
-    "a function that takes no seats": (("own:failing", "--seats", "2"), "'own:failing' fails: KeyError"),
+    "a function that takes no seats": (("own:failing", "--seats", "2"), "'own:failing' fails: TypeError"),
     "the class of games": (("boardrules:Game",), "'boardrules:Game' fails: TypeError: "),
     "other seats than the game has": (("own:game", "--seats", "2"), "seats: 2 found, 1 expected: 'own:game' is a Game"),
     "a variant of an own game": (

@@ -23,22 +23,22 @@ TOLD: dict[str, Game[Any, Any]] = {
     "text": countdown(text=failing, redeal=lambda state, seat, sampler: state),
     "redeal": countdown(redeal=failing),
     "no draw": coin(()),
-}
-"""Games with a slip that the check reports."""
-
-FALLS_OVER: dict[str, Game[Any, Any]] = {
     "actors": countdown(phase={"actors": failing}),
     "legal moves": countdown(phase={"legal_moves": failing}),
     "no list of legal moves": countdown(phase={"legal_moves": lambda state, seat: None}),
-    "outcome": countdown(outcome=failing),
     "measure": countdown(measure=failing),
-    "write": countdown(write=failing),
-    "read": countdown(read=failing),
     "phase of": countdown(phase_of=failing),
     "a phase that is not there": countdown(phase_of=lambda state: "nowhere"),
     "no phase in the state": countdown(phases=[countdown().phases[0], Phase(name="over")]),
     "settle": countdown(phases=[Phase(name="play", settle=failing)]),
     "draws": countdown(phases=[Phase(name="play", draws=failing, apply=failing)]),
+}
+"""Games with a slip that the check reports."""
+
+FALLS_OVER: dict[str, Game[Any, Any]] = {
+    "outcome": countdown(outcome=failing),
+    "write": countdown(write=failing),
+    "read": countdown(read=failing),
     "boxes": countdown(boxes=failing),
     "states that cannot be hashed": countdown(
         [5],

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
 import pytest
 
-from boardrules import Game, Outcome, Overdrawn, Phase, Unreadable, Verdict, check, fiji, machine
+from boardrules import Event, Game, Outcome, Overdrawn, Phase, Unreadable, Verdict, check, fiji, machine, say
 from boardrules.chance import Sampler
+from boardrules.verify import laws
 from boardrules.verify.laws import ENOUGH, LAWS, STEP_LAWS, Scene
 from boardrules.verify.walk import walk
 from tests.verify.worlds import PUZZLES, another_number, bead_model, coin, countdown, picked, picks
@@ -93,6 +94,16 @@ def in_turn(*answers: Any) -> Callable[..., Any]:
     return lambda *_: answers[next(numbers) % len(answers)]
 
 
+def aloud(before: Any, move: str | None, after: Any, seat: int | None) -> Iterator[Event]:
+    """Tell everybody everything."""
+    yield say("{move}", move=move)
+
+
+def what_is_left(state: Any, seat: int) -> tuple[str, ...]:
+    """Return moves with the numbers that the other has not picked."""
+    return tuple(f"{'AB'[seat]} picks {number}" for number in range(3) if number != state[1 - seat])
+
+
 FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
     "over, and still to act": ("whoever_must_act_can", countdown(outcome=lambda state: Outcome((0,), ()))),
     "nobody acts, and not over": ("whoever_must_act_can", countdown(outcome=lambda state: None)),
@@ -117,7 +128,7 @@ FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
     ),
     "a legal move refused": (
         "legal_moves_and_objections_agree",
-        countdown(phase={"objection": lambda state, move: machine.Illegal(machine.say("no"))}),
+        countdown(phase={"objection": lambda state, move: machine.Illegal(say("no"))}),
     ),
     "an illegal move accepted": ("legal_moves_and_objections_agree", countdown(phase={"objection": in_turn(None)})),
     "a move that reads as another": ("notation_round_trips", countdown(read=lambda text: "take 1")),
@@ -136,7 +147,7 @@ FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
         picks(
             phase={
                 "apply": lambda state, move: (int(move[-1]), int(move[-1])),
-                "objection": lambda state, move: machine.Illegal(machine.say("late")) if None not in state else None,
+                "objection": lambda state, move: machine.Illegal(say("late")) if None not in state else None,
             }
         ),
     ),
@@ -154,7 +165,11 @@ FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
         ),
     ),
     "a view that fails": ("views_hide_what_they_must", picks(view=raising(KeyError("screen")))),
-    "told to all": ("nothing_hidden_is_told", picks(phase={"narrate": None})),
+    "told to all": ("nothing_hidden_is_told", picks(phase={"narrate": aloud})),
+    "a view that does not show what one may do": (
+        "views_show_what_one_may_do",
+        picks(view=lambda state, seat: None, phase={"legal_moves": what_is_left}),
+    ),
     "an effect that fails": ("steps_do_not_fail", countdown(phase={"apply": raising(ZeroDivisionError())})),
     "an effect that overdraws": ("steps_do_not_fail", countdown(phase={"apply": raising(Overdrawn("one too many"))})),
     "rules without end": (
@@ -265,13 +280,19 @@ class TestWords:
         assert faults("chances_sum_to_one", coin(), ()) == ["the chances do not sum to 1"]
 
     def test_nothing_is_told_where_nobody_else_acts(self) -> None:
-        game = picks(phase={"narrate": None})
+        game = picks(phase={"narrate": aloud})
         told = [fault for seed in range(20) for fault in faults("nothing_hidden_is_told", game, (None, 1), seed=seed)]
         assert {fault[:7] for fault in told} == {"B hears"}
 
     def test_a_seat_that_sees_the_difference_may_hear_it(self) -> None:
-        game = picks(phase={"narrate": None}, view=lambda state, seat: state)
+        game = picks(phase={"narrate": aloud}, view=lambda state, seat: state)
         assert not faults("nothing_hidden_is_told", game, (None, None))
+
+    def test_what_was_seen_is_forgotten_at_some_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(laws, "REMEMBERED", 1)
+        scene = Scene(picks(), (None, None), (), Sampler(1))
+        assert not list(laws.views_show_what_one_may_do(scene))
+        assert scene.shows == {}
 
     def test_the_redeal_of_the_right_game_keeps_what_is_seen(self) -> None:
         assert another_number((1, None), 0, Sampler(1)) == (1, None)

@@ -148,7 +148,6 @@ class TestMachine:
         assert second == "notation_round_trips: ['a', 'b']"
         assert play_in(play).moves == ("fill the large jug",)
 
-    @pytest.mark.xfail(strict=True, reason="the message of the machine loses the bracket behind the clauses: rstrip")
     def test_the_clauses_stand_in_brackets(self) -> None:
         assert failure(leaking_jugs()).split("\n")[0].endswith("]")
 

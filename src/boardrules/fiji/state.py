@@ -114,25 +114,6 @@ class State:
             box=rules.heads,
         )
 
-    def laid(self, phase: str, columns: Columns, goals: tuple[Goal, ...], exchange: int = 0) -> State:
-        """Return the table after a card has been laid; written out, since half of all moves do it."""
-        return State(
-            phase,
-            self.table,
-            self.round,
-            exchange,
-            0,
-            columns,
-            goals,
-            self.behind,
-            self.offers,
-            self.kept,
-            self.supply,
-            self.aside,
-            self.heads,
-            self.box,
-        )
-
     @property
     def revealed(self) -> bool:
         """Say whether the offers lie open: when all have been placed [fiji.exchange.reveal]."""

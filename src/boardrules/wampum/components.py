@@ -49,10 +49,10 @@ class Goods(NamedTuple):
         """Read goods in notation, as in `3c2w`; raises `Unreadable`."""
         return cls._make(read_counts(text, LETTERS))
 
-    @classmethod
-    def one(cls, good: Good) -> Self:
+    @staticmethod
+    def one(good: Good) -> Goods:
         """Return a single good."""
-        return cls._make([int(each is good) for each in Good])
+        return _ONES[good]
 
     @property
     def kinds(self) -> int:
@@ -65,12 +65,14 @@ class Goods(NamedTuple):
         >>> str(Goods(2, 2, 1).one_each())
         '1c1h1t'
         """
-        return Goods._make([min(count, 1) for count in self])
+        return Goods._make([1 if count else 0 for count in self])
 
     def __str__(self) -> str:
         """The goods in notation."""
         return write_counts(self, LETTERS)
 
+
+_ONES: Final = tuple(Goods._make([int(each is good) for each in Good]) for good in Good)
 
 NO_GOODS: Final = Goods()
 """An empty bundle."""

@@ -25,6 +25,8 @@ Sizes: TypeAlias = Sequence[int] | Mapping[Seat, int]
 
 
 def _goods(bundle: Bundle) -> Goods:
+    if type(bundle) is Goods:
+        return bundle
     return Goods.read(bundle) if isinstance(bundle, str) else Goods(*bundle)
 
 

@@ -14,6 +14,7 @@ from boardrules.fiji.moves import Move, Rotates, Swaps
 from boardrules.fiji.scoring import executor, resolve
 from boardrules.fiji.state import State
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
 
@@ -86,32 +87,11 @@ def keepers(state: State, who: Seat) -> tuple[Seat, ...]:
     return tuple(sorted({*state.kept, who}))
 
 
-def _gone_on(
-    state: State,
-    phase: str,
-    card: int,
-    goals: tuple[Goal, ...],
-    behind: tuple[Beads, ...],
-    kept: tuple[Seat, ...],
-    supply: Beads,
-) -> State:
-    """Return the state with whatever an effect can change; written out, since it is built at every condition."""
-    return State(
-        phase,
-        state.table,
-        state.round,
-        state.exchange,
-        card,
-        state.columns,
-        goals,
-        behind,
-        state.offers,
-        kept,
-        supply,
-        state.aside,
-        state.heads,
-        state.box,
-    )
+_gone_on = remade(State, "phase", "card", "goals", "behind", "kept", "supply")
+"""Rebuild a state with whatever an effect can change."""
+
+_ended = remade(State, "phase", "exchange", "card", "behind", "offers", "kept", "supply")
+"""Rebuild a state with whatever the end of an exchange changes."""
 
 
 @cite(
@@ -131,21 +111,15 @@ def end_exchange(state: State) -> State:
         returned = tuple(offer for seat, offer in enumerate(offers) if seat not in state.kept)
         behind = tuple(plus(beads, offers[seat]) if seat in state.kept else beads for seat, beads in enumerate(behind))
     last = state.exchange == table.rules.exchanges
-    return State(
+    return _ended(
+        state,
         "heads" if last else "offer",
-        table,
-        state.round,
-        state.exchange if last else state.exchange + 1,
+        state.exchange + (not last),
         0,
-        state.columns,
-        state.goals,
         behind,
         table.nobody,
         (),
         total_of(state.supply, *returned),
-        state.aside,
-        state.heads,
-        state.box,
     )
 
 

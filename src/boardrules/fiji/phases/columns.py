@@ -13,8 +13,11 @@ from boardrules.fiji.components import Condition, Effect
 from boardrules.fiji.moves import Move, TurnsUp
 from boardrules.fiji.state import Columns, State, Table
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
+
+_laid = remade(State, "phase", "columns")
 
 
 @lru_cache(maxsize=256)
@@ -85,7 +88,7 @@ def lay_condition(state: State, move: Move) -> State:
     unseen = without(unseen_conditions(state), table.condition_kinds[move.card])
     columns = Columns((*old.conditions, move.card), old.effects, unseen, old.unseen_effects)
     full = len(columns.conditions) == table.rules.column_length
-    return state.laid("effects" if full else "conditions", columns, state.goals)
+    return _laid(state, "effects" if full else "conditions", columns)
 
 
 def tell_condition(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -136,7 +139,7 @@ def lay_effect(state: State, move: Move) -> State:
     unseen = without(unseen_effects(state), table.effect_kinds[move.card])
     columns = Columns(old.conditions, (*old.effects, move.card), old.unseen_conditions, unseen)
     full = len(columns.effects) == table.rules.column_length
-    return state.laid("goals" if full else "effects", columns, state.goals)
+    return _laid(state, "goals" if full else "effects", columns)
 
 
 def tell_effect(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:

@@ -11,8 +11,11 @@ from boardrules.fiji.components import Colour, Goal, Wanted
 from boardrules.fiji.moves import Move, TurnsUp
 from boardrules.fiji.state import State
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
+
+_laid = remade(State, "phase", "exchange", "goals")
 
 
 @lru_cache(maxsize=4096)
@@ -47,10 +50,10 @@ def lay_goal(state: State, move: Move) -> State:
     goals = (*state.goals, move.card)
     rules = state.table.rules
     if len(goals) < len(rules.goals):
-        return state.laid("goals", state.columns, goals)
+        return _laid(state, "goals", 0, goals)
     if rules.aside:
-        return state.laid("hide", state.columns, goals)
-    return state.laid("offer", state.columns, goals, exchange=1)
+        return _laid(state, "hide", 0, goals)
+    return _laid(state, "offer", 1, goals)
 
 
 def tell_goal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:

@@ -12,8 +12,11 @@ from boardrules.fiji.components import Beads
 from boardrules.fiji.moves import Hides, Move, Offers, bundle_set, bundles
 from boardrules.fiji.state import State
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
+
+_placed = remade(State, "phase", "card", "behind", "offers")
 
 
 @cite("fiji.exchange.reveal")
@@ -68,22 +71,7 @@ def offer(state: State, move: Move) -> State:
     fists = placed(state.offers, seat, move.beads)
     behind = list(state.behind)
     behind[seat] = minus(behind[seat], move.beads)
-    return State(
-        "offer" if None in fists else "analysis",
-        state.table,
-        state.round,
-        state.exchange,
-        0,
-        state.columns,
-        state.goals,
-        tuple(behind),
-        fists,
-        state.kept,
-        state.supply,
-        state.aside,
-        state.heads,
-        state.box,
-    )
+    return _placed(state, "offer" if None in fists else "analysis", 0, tuple(behind), fists)
 
 
 def tell_offer(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
 from typing import overload
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, covers, minus
+from boardrules.counts import SubMultisets, covers, minus, ways_by_total
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat, clockwise_from
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
 from boardrules.wampum.scoring import canoe
 from boardrules.wampum.state import Bid, State
 from boardrules.wording import Event, say
+
+_laid = remade(State, "phase", "hands", "bids", "driven", "left")
+_given = remade(State, "phase", "start", "dealt")
 
 
 def needed(state: State, village: int) -> int:
@@ -39,19 +45,36 @@ def next_to_bid(state: State) -> tuple[Seat, ...]:
     return ()
 
 
+@lru_cache(maxsize=16384)
+def ways_from(hand: Goods) -> tuple[int, ...]:
+    """Return for each size how many bundles of a hand have at least so many goods."""
+    return (*tuple(accumulate(reversed(ways_by_total(hand))))[::-1], 0)
+
+
 @frozen
 class LegalBids(Sequence[Move]):
     """All bids of a seat, village by village, as a sequence that is never written out.
 
-    `bundles` has one item a village: the bundles that are enough for it.
+    `least` has one item a village: how many goods are enough for it.
     """
 
     seat: Seat
-    bundles: tuple[SubMultisets[Goods], ...]
+    hand: Goods
+    least: tuple[int, ...]
+
+    def _ways(self) -> list[int]:
+        """Return how many bids there are for each village."""
+        ways = ways_from(self.hand)
+        most = len(ways) - 1
+        return [ways[min(least, most)] for least in self.least]
+
+    def _bundles(self, village: int) -> SubMultisets[Goods]:
+        """Return the bundles that are enough for a village."""
+        return SubMultisets(self.hand, self.least[village], sum(self.hand))
 
     def __len__(self) -> int:
         """Return how many bids there are."""
-        return sum(map(len, self.bundles))
+        return sum(self._ways())
 
     def __contains__(self, move: object) -> bool:
         """Say whether a bid is legal."""
@@ -59,14 +82,14 @@ class LegalBids(Sequence[Move]):
             isinstance(move, Bids)
             and move.seat == self.seat
             and type(move.village) is int
-            and 0 <= move.village < len(self.bundles)
-            and move.goods in self.bundles[move.village]
+            and 0 <= move.village < len(self.least)
+            and move.goods in self._bundles(move.village)
         )
 
     def __iter__(self) -> Iterator[Move]:
         """Go through all of them."""
-        for village, bundles in enumerate(self.bundles):
-            for goods in bundles:
+        for village in range(len(self.least)):
+            for goods in self._bundles(village):
                 yield Bids(self.seat, goods, village)
 
     @overload
@@ -79,10 +102,9 @@ class LegalBids(Sequence[Move]):
             return tuple(self[one] for one in range(*place.indices(len(self))))
         left = place + len(self) if place < 0 else place
         if left >= 0:
-            for village, bundles in enumerate(self.bundles):
-                size = len(bundles)
+            for village, size in enumerate(self._ways()):
                 if left < size:
-                    return Bids(self.seat, bundles[left], village)
+                    return Bids(self.seat, self._bundles(village)[left], village)
                 left -= size
         raise IndexError(f"bid {place} found, one of {len(self)} expected")
 
@@ -90,11 +112,7 @@ class LegalBids(Sequence[Move]):
 @cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out")
 def legal_bids(state: State, seat: Seat) -> LegalBids:
     """What: any goods of the hand, at a village without a bid or with a smaller one."""
-    hand = state.hands[seat]
-    held = sum(hand)
-    return LegalBids(
-        seat, tuple(SubMultisets(hand, needed(state, village), held) for village in range(len(state.bids)))
-    )
+    return LegalBids(seat, state.hands[seat], tuple([needed(state, village) for village in range(len(state.bids))]))
 
 
 @cite("wampum.bids.at-least-one", "wampum.bids.one-trader", "wampum.bids.empty-or-weaker", "wampum.bids.one-village")
@@ -152,25 +170,7 @@ def lay(state: State, bid: Bid, village: int, hands: tuple[Goods, ...]) -> State
     bids[village] = bid
     all_lie = len(bids) - bids.count(None) == state.table.seats
     phase = "move" if driven is not None else "canoe" if all_lie else "bid"
-    return State(
-        phase,
-        state.table,
-        state.round,
-        state.final,
-        state.start,
-        hands,
-        state.villages,
-        tuple(bids),
-        driven,
-        None if driven is None else village,
-        state.pile,
-        state.dealt,
-        state.traded,
-        state.chests,
-        state.discards,
-        state.removed,
-        state.pledged,
-    )
+    return _laid(state, phase, hands, tuple(bids), driven, None if driven is None else village)
 
 
 @cite("wampum.bids.face-down", "wampum.bids.trader", "wampum.bids.drive-out", "wampum.bids.end")
@@ -283,12 +283,8 @@ MOVE = Phase[State, Move](
 @cite("wampum.canoe.highest", "wampum.canoe.becomes-start", "wampum.end.last-round", "wampum.gap.two-players-end")
 def give_canoe(state: State) -> State:
     """Give the canoe to the highest bid; the deal comes next, or in the last round the hand limit."""
-    return evolve(
-        state,
-        phase="limit" if state.final else "income",
-        start=canoe(state.sizes, state.start or 0, state.table.seats),
-        dealt=0,
-    )
+    start = canoe(state.sizes, state.start or 0, state.table.seats)
+    return _given(state, "limit" if state.final else "income", start, 0)
 
 
 def tell_canoe(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, minus, plus
+from boardrules.counts import SubMultisets, minus, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat, clockwise_from
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
@@ -18,6 +17,10 @@ from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
+
+_earned = remade(State, "phase", "hands", "villages", "pile", "dealt")
+_limited = remade(State, "phase", "traded")
+_discarded = remade(State, "phase", "hands", "discards")
 
 # Income
 
@@ -64,25 +67,7 @@ def earn(state: State, move: Move) -> State:
     pile = minus(state.pile, Goods.one(good))
     dealt = state.dealt + 1
     done = dealt == state.table.a_deal or not any(pile)
-    return State(
-        "limit" if done else "income",
-        state.table,
-        state.round,
-        state.final,
-        state.start,
-        hands,
-        villages,
-        state.bids,
-        state.driven,
-        state.left,
-        pile,
-        dealt,
-        state.traded,
-        state.chests,
-        state.discards,
-        state.removed,
-        state.pledged,
-    )
+    return _earned(state, "limit" if done else "income", hands, villages, pile, dealt)
 
 
 INCOME = Phase[State, Move](
@@ -104,8 +89,8 @@ INCOME = Phase[State, Move](
 @cite("wampum.limit.size", "wampum.limit.only-then")
 def find_limit(state: State) -> State:
     """See whether somebody holds more than the limit; if nobody does, the villages trade."""
-    over = any(sum(hand) > state.limit for hand in state.hands)
-    return evolve(state, phase="discard" if over else "trade", traded=0)
+    over = bool(over_the_limit(state))
+    return _limited(state, "discard" if over else "trade", 0)
 
 
 def tell_limit(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -159,15 +144,10 @@ def against_discard(state: State, move: Move) -> Illegal | None:
 def discard(state: State, move: Move) -> State:
     """Take the goods out of the game, face down; when nobody is over the limit, the villages trade."""
     assert isinstance(move, Discards)  # noqa: S101 (the machine lets only this phase's moves in)
-    hands = list(state.hands)
-    hands[move.seat] = minus(hands[move.seat], move.goods)
-    over = any(sum(hand) > state.limit for hand in hands)
-    return evolve(
-        state,
-        phase="discard" if over else "trade",
-        hands=tuple(hands),
-        discards=plus(state.discards, move.goods),
-    )
+    hands = placed(state.hands, move.seat, minus(state.hands[move.seat], move.goods))
+    limit = state.limit
+    over = any(sum(hand) > limit for hand in hands)
+    return _discarded(state, "discard" if over else "trade", hands, plus(state.discards, move.goods))
 
 
 def tell_discard(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:

@@ -9,14 +9,18 @@ from attrs import evolve
 
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import minus, plus
+from boardrules.counts import minus, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
+
+_dealt = remade(State, "phase", "hands", "pile")
+_stocked = remade(State, "phase", "villages", "pile")
 
 
 @lru_cache(maxsize=256)
@@ -45,9 +49,7 @@ def dealt_elsewhere(state: State, move: Move, expected: Move, clause: str) -> Il
 
 def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
     """Return the bundles with one good more at a place."""
-    changed = list(items)
-    changed[place] = plus(changed[place], Goods.one(good))
-    return tuple(changed)
+    return placed(items, place, plus(items[place], Goods.one(good)))
 
 
 # Goods out of the game
@@ -148,7 +150,7 @@ def deal_hand(state: State, move: Move) -> State:
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
     hands = put(state.hands, move.to, move.good)
     full = sum(hands[-1]) == state.table.rules.hand
-    return evolve(state, phase="goods" if full else "hands", hands=hands, pile=minus(state.pile, Goods.one(move.good)))
+    return _dealt(state, "goods" if full else "hands", hands, minus(state.pile, Goods.one(move.good)))
 
 
 def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -210,7 +212,7 @@ def deal_goods(state: State, move: Move) -> State:
     villages = put(state.villages, move.village, move.good)
     full = sum(villages[-1]) == state.table.values[-1]
     phase = ("start" if state.start is None else "bid") if full else "goods"
-    return evolve(state, phase=phase, villages=villages, pile=minus(state.pile, Goods.one(move.good)))
+    return _stocked(state, phase, villages, minus(state.pile, Goods.one(move.good)))
 
 
 GOODS = Phase[State, Move](

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from boardrules.cite import cite
 from boardrules.counts import placed, plus
 from boardrules.machine import Phase
+from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.moves import Move
 from boardrules.wampum.scoring import after_trade, trade
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
+
+_traded = remade(State, "hands", "villages", "bids", "chests")
+_gone_on = remade(State, "traded")
+_begun = remade(State, "phase", "round", "final", "dealt", "traded")
 
 
 @cite(
@@ -30,12 +33,12 @@ def trade_at(state: State, village: int) -> State:
         return state
     made = trade(state.villages[village], bid.goods)
     who = bid.seat
-    return evolve(
+    return _traded(
         state,
-        villages=placed(state.villages, village, after_trade(state.villages[village], made)),
-        hands=placed(state.hands, who, plus(state.hands[who], made.to_hand)),
-        chests=placed(state.chests, who, plus(state.chests[who], made.to_chest)),
-        bids=placed(state.bids, village, None),
+        placed(state.hands, who, plus(state.hands[who], made.to_hand)),
+        placed(state.villages, village, after_trade(state.villages[village], made)),
+        placed(state.bids, village, None),
+        placed(state.chests, who, plus(state.chests[who], made.to_chest)),
     )
 
 
@@ -43,10 +46,10 @@ def trade_at(state: State, village: int) -> State:
 def trade_next(state: State) -> State:
     """Let the next village trade; after the last one comes the next round, the last round, or the end."""
     if state.traded < len(state.villages):
-        return evolve(trade_at(state, state.traded), traded=state.traded + 1)
+        return _gone_on(trade_at(state, state.traded), state.traded + 1)
     if state.final:
-        return evolve(state, phase="pledge", traded=0, dealt=0)
-    return evolve(state, phase="bid", round=state.round + 1, final=not any(state.pile), traded=0, dealt=0)
+        return _begun(state, "pledge", state.round, True, 0, 0)  # noqa: FBT003 (the last round stays the last)
+    return _begun(state, "bid", state.round + 1, not any(state.pile), 0, 0)
 
 
 def tell_trade(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
