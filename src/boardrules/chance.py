@@ -65,9 +65,9 @@ class Deck(Sequence[tuple[T, int]], Generic[T]):
 
     def at(self, place: int) -> T:
         """Return the kind of the card at a place, from 0, if the deck lay sorted; IndexError past its end."""
-        for kind, count in zip(self.kinds, self.counts, strict=True):
+        for number, count in enumerate(self.counts):
             if place < count:
-                return kind
+                return self.kinds[number]
             place -= count
         msg = f"{place + 1} cards too far"
         raise IndexError(msg)

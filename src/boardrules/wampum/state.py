@@ -28,6 +28,16 @@ class Table:
         return self.rules.values(self.seats)
 
     @cached_property
+    def dealt_to(self) -> tuple[int, ...]:
+        """Which village gets each card that is laid out at set-up, in order."""
+        return tuple(village for village, value in enumerate(self.values) for _ in range(value))
+
+    @cached_property
+    def cards(self) -> int:
+        """How many cards are left when some have gone out of the game."""
+        return sum(self.rules.deck) - self.rules.kinds_removed(self.seats)
+
+    @cached_property
     def a_deal(self) -> int:
         """How many goods a round's deal takes from the pile."""
         return self.rules.a_deal(self.seats)

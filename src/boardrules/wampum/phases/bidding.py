@@ -10,7 +10,7 @@ from typing import overload
 from attrs import frozen
 
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, covers, minus, ways_by_total
+from boardrules.counts import SubMultisets, covers, minus, nth_way, ways_by_total
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
@@ -104,7 +104,7 @@ class LegalBids(Sequence[Move]):
         if left >= 0:
             for village, size in enumerate(self._ways()):
                 if left < size:
-                    return Bids(self.seat, self._bundles(village)[left], village)
+                    return Bids(self.seat, nth_way(self.hand, self.least[village], left), village)
                 left -= size
         raise IndexError(f"bid {place} found, one of {len(self)} expected")
 

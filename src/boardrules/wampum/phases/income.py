@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, minus, placed, plus
+from boardrules.counts import SubMultisets, minus, one_less, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat, clockwise_from
-from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
@@ -64,7 +63,7 @@ def earn(state: State, move: Move) -> State:
             villages = put(villages, village, good)
         case _:
             return state
-    pile = minus(state.pile, Goods.one(good))
+    pile = one_less(state.pile, good)
     dealt = state.dealt + 1
     done = dealt == state.table.a_deal or not any(pile)
     return _earned(state, "limit" if done else "income", hands, villages, pile, dealt)
@@ -89,8 +88,7 @@ INCOME = Phase[State, Move](
 @cite("wampum.limit.size", "wampum.limit.only-then")
 def find_limit(state: State) -> State:
     """See whether somebody holds more than the limit; if nobody does, the villages trade."""
-    over = bool(over_the_limit(state))
-    return _limited(state, "discard" if over else "trade", 0)
+    return _limited(state, "discard" if over_the_limit(state) else "trade", 0)
 
 
 def tell_limit(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -112,7 +110,7 @@ LIMIT = Phase[State, Move](
 def over_the_limit(state: State) -> tuple[Seat, ...]:
     """Who: all who hold more than the limit, at the same time."""
     limit = state.limit
-    return tuple(seat for seat, hand in enumerate(state.hands) if sum(hand) > limit)
+    return tuple([seat for seat, hand in enumerate(state.hands) if sum(hand) > limit])
 
 
 def surplus(state: State, seat: Seat) -> int:

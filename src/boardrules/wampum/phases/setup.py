@@ -9,7 +9,7 @@ from attrs import evolve
 
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import minus, placed, plus
+from boardrules.counts import minus, one_less, one_more, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
@@ -49,7 +49,7 @@ def dealt_elsewhere(state: State, move: Move, expected: Move, clause: str) -> Il
 
 def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
     """Return the bundles with one good more at a place."""
-    return placed(items, place, plus(items[place], Goods.one(good)))
+    return placed(items, place, one_more(items[place], good))
 
 
 # Goods out of the game
@@ -124,9 +124,9 @@ REMOVE_ALL = Phase[State, Move](
 
 
 def next_hand(state: State) -> Seat:
-    """Return who is dealt the next card: the first whose hand is not full."""
-    full = state.table.rules.hand
-    return next(seat for seat, hand in enumerate(state.hands) if sum(hand) < full)
+    """Return who is dealt the next card: hands are filled one after another, so the cards dealt so far tell."""
+    table = state.table
+    return (table.cards - sum(state.pile)) // table.rules.hand
 
 
 @cite("wampum.setup.hands", "wampum.setup.shuffle")
@@ -150,7 +150,7 @@ def deal_hand(state: State, move: Move) -> State:
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
     hands = put(state.hands, move.to, move.good)
     full = sum(hands[-1]) == state.table.rules.hand
-    return _dealt(state, "goods" if full else "hands", hands, minus(state.pile, Goods.one(move.good)))
+    return _dealt(state, "goods" if full else "hands", hands, one_less(state.pile, move.good))
 
 
 def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -185,9 +185,9 @@ HANDS = Phase[State, Move](
 
 
 def next_village(state: State) -> int:
-    """Return which village is dealt the next card: the first that has not reached its starting value."""
-    pairs = enumerate(zip(state.villages, state.table.values, strict=True))
-    return next(village for village, (goods, value) in pairs if sum(goods) < value)
+    """Return which village is dealt the next card: they are stocked one after another, after the hands."""
+    table = state.table
+    return table.dealt_to[table.cards - sum(state.pile) - table.rules.hand * table.seats]
 
 
 @cite("wampum.setup.village-goods")
@@ -212,7 +212,7 @@ def deal_goods(state: State, move: Move) -> State:
     villages = put(state.villages, move.village, move.good)
     full = sum(villages[-1]) == state.table.values[-1]
     phase = ("start" if state.start is None else "bid") if full else "goods"
-    return _stocked(state, phase, villages, minus(state.pile, Goods.one(move.good)))
+    return _stocked(state, phase, villages, one_less(state.pile, move.good))
 
 
 GOODS = Phase[State, Move](
