@@ -25,7 +25,7 @@ class Unreadable(BoardRulesError):
     `column` counts from 1 inside `text`; `line` counts from 1 inside a file and is None for a single line.
     """
 
-    def __init__(self, text: str, column: int, expected: str, *, line: int | None = None) -> None:
+    def __init__(self, text: str, column: int, expected: str, line: int | None = None) -> None:
         """Keep the place; the message shows the text with a caret under the fault."""
         super().__init__(text, column, expected, line)
         self.text = text

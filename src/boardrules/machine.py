@@ -120,6 +120,16 @@ def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without 
     return text.strip()
 
 
+@frozen
+class _Plainly:
+    """Shows a seat its view, and a bystander the whole state, as Python does."""
+
+    view: Callable[[Any, Seat], Any]
+
+    def __call__(self, state: object, seat: Seat | None) -> str:
+        return str(state if seat is None else self.view(state, seat))
+
+
 def _no_boxes() -> tuple[Game[Any, Any], ...]:
     return ()
 
@@ -182,14 +192,16 @@ class Game(Generic[S, M]):
 
     @text.default
     def _text_default(self) -> Callable[[S, Seat | None], str]:
-        return lambda state, seat: str(state if seat is None else self.view(state, seat))
+        return _Plainly(self.view)
 
     @_named.default
     def _named_default(self) -> Mapping[str, Phase[S, M]]:
         return {phase.name: phase for phase in self.phases}
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what cannot be a game: `Incoherent` with all faults."""
+        """Refuse what cannot be a game: `Incoherent` with all faults. A text by default is that of the view."""
+        if isinstance(self.text, _Plainly):
+            object.__setattr__(self, "text", _Plainly(self.view))
         faults = [f"phase {phase.name!r}: {fault}" for phase in self.phases for fault in self._faults(phase)]
         if not self.phases:
             faults.append("no phases found, at least one expected")
@@ -201,11 +213,11 @@ class Game(Generic[S, M]):
             raise Incoherent(faults, f"game {self.name!r}")
 
     def _faults(self, phase: Phase[S, M]) -> Iterator[str]:
-        kinds = [phase.legal_moves, phase.draws, phase.settle]
-        given = sum(kind is not None for kind in kinds)
-        if given > 1:
+        chosen = phase.legal_moves is not None
+        drawn = phase.draws is not None
+        if chosen + drawn + phase.settles > 1:
             yield "more than one of legal_moves, draws and settle"
-        elif given and (phase.apply is None) != (phase.settle is not None):
+        elif (chosen or drawn) != (phase.apply is not None):
             yield "`apply` goes with legal_moves or draws, and only with them"
         for name in phase.leads_to:
             if name not in self._named:
@@ -252,12 +264,10 @@ class Game(Generic[S, M]):
         """Say why a move is refused, naming the clause, or None if it is not. Changes nothing."""
         phase = self._named[self.phase_of(state)]
         if phase.apply is None:
-            return Illegal(say("the game is over", *phase.clauses[:1]))
+            return self._nobody_moves(phase)
         if phase.moves and not isinstance(move, phase.moves):
-            known = any(isinstance(move, one.moves) for one in self.phases if one.moves)
-            shown = self.write(move) if known else f"something of the type {type(move).__name__}"
             text = "{move} is no move of the phase {phase}"
-            return Illegal(say(text, *phase.clauses[:1], move=shown, phase=phase.name))
+            return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
             seat = getattr(move, "seat", None)
             actors = phase.actors(state)
@@ -269,7 +279,22 @@ class Game(Generic[S, M]):
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
             return None
         unlisted = "{move} is not among the legal moves of the phase {phase}"
-        return Illegal(say(unlisted, *phase.clauses[:1], move=move, phase=phase.name))
+        return Illegal(say(unlisted, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
+
+    def _nobody_moves(self, phase: Phase[S, M]) -> Illegal:
+        """Refuse a move in a phase in which nobody makes any."""
+        text = "the game is over" if phase.settle is None else "in the phase {phase} the rules act by themselves"
+        return Illegal(say(text, *phase.clauses[:1], phase=phase.name))
+
+    def _shown(self, move: object) -> str:
+        """Return a move that may be none of this game in notation, or else its type."""
+        kinds = tuple(kind for phase in self.phases for kind in phase.moves)
+        try:
+            if isinstance(move, kinds) or not kinds:
+                return self.write(move)  # type: ignore[arg-type]  # whatever cannot be written is none
+        except Exception:  # noqa: BLE001, S110 (a thing from outside may fail in any way; its type is told instead)
+            pass
+        return f"something of the type {type(move).__name__}"
 
     # What it does
 
@@ -288,7 +313,7 @@ class Game(Generic[S, M]):
         named, phase_of = self._named, self.phase_of
         phase = named[phase_of(state)]
         if phase.apply is None:
-            raise Illegal(say("the game is over", *phase.clauses[:1]))
+            raise self._nobody_moves(phase)
         state = phase.apply(state, move)
         return state if named[phase_of(state)].settle is None else self.settled(state)
 
@@ -300,19 +325,29 @@ class Game(Generic[S, M]):
             if settle is None:
                 return state
             state = settle(state)
-        msg = f"the rules acted {SETTLING_LIMIT} times in a row in the phase {phase_of(state)!r} and came to no end"
+        return self._at_rest(state)
+
+    def _at_rest(self, state: S) -> S:
+        """Return a state in which the rules do not act any more; `Endless` if they still do."""
+        phase = self.phase(state)
+        if phase.settle is None:
+            return state
+        msg = f"the rules acted {SETTLING_LIMIT} times in a row in the phase {phase.name!r} and came to no end"
         raise Endless(msg)
 
     def settling(self, state: S) -> Iterator[S]:
-        """Go through a state and those that the rules make of it by themselves, up to where somebody must act."""
+        """Go through a state and those that the rules make of it by themselves, up to where somebody must act.
+
+        Raises `Endless` as `settled` does.
+        """
         yield state
         for _ in range(SETTLING_LIMIT):
-            settle = self._named[self.phase_of(state)].settle
+            settle = self.phase(state).settle
             if settle is None:
                 return
             state = settle(state)
             yield state
-        self.settled(state)
+        self._at_rest(state)
 
     def trace(self, state: S, move: M) -> tuple[S, ...]:
         """Return all states that a legal move passes through: applied, then settled step by step, last the next state.
@@ -368,7 +403,7 @@ class Game(Generic[S, M]):
             raise Incoherent(
                 [f"phase {phase!r} found, one of {', '.join(self._named)} expected"], f"game {self.name!r}"
             )
-        known = {part.name for part in fields(Phase)}
+        known = {part.name for part in fields(Phase)} - {"name"}
         unknown = sorted(set(parts) - known)
         if unknown:
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"

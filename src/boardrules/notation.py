@@ -44,6 +44,8 @@ class Line:
             value = read(word)
         except Unreadable as fault:
             raise fault.within(self.text, column) from None
+        except ValueError:
+            raise self.fault(expected) from None
         self._next += 1
         return value
 

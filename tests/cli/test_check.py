@@ -132,6 +132,13 @@ class TestOwnGame:
         assert done.status == 1
         assert "  Three are never left. [down.three]\n" in done.out
 
+    def test_what_was_never_met(self, prompt: Prompt, workshop: Path) -> None:
+        assert prompt("check", "own:unmet").status == 0
+        done = prompt("check", "own:unmet", "--everything")
+        assert done.status == 3
+        assert "Never met: " in done.out
+        assert prompt("check", "own:game", "--everything").status == 0
+
     @pytest.mark.xfail(strict=True, raises=KeyError, reason="check falls over where a game's own function fails")
     def test_one_that_fails(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "slips.py").write_text("from own import *\ngame = down(outcome=failing)\n", encoding="utf-8")

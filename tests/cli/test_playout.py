@@ -52,6 +52,17 @@ class TestRecords:
         assert "[fiji.exchange.reveal]" in done.out
         assert "{" not in done.out
 
+    def test_told_to_one_seat(self, prompt: Prompt) -> None:
+        whole = prompt("playout", "fiji", "--tell", "--seats", "3").out
+        heard = prompt("playout", "fiji", "--tell", "--seats", "3", "--seat", "B").out
+        assert "B offers " in heard
+        assert "A offers " in whole
+        assert "A offers " not in heard
+
+    @pytest.mark.parametrize("seat", ["D", "b", "AB", "1", ""])
+    def test_told_to_nobody(self, prompt: Prompt, seat: str) -> None:
+        assert prompt.refused("playout", "fiji", "--tell", "--seats", "3", "--seat", seat)
+
     def test_an_own_game(self, prompt: Prompt, workshop: Path) -> None:
         assert json.loads(prompt("playout", "own:game").out)["game"] == "down"
         assert prompt("playout", "own:game", "--tell").out.startswith("   1. take ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -186,6 +187,22 @@ class TestHeld:
         text = record(moves=json.loads(GOOD)["moves"][:5], outcome=None)
         (workshop / "games.jsonl").write_text(text, encoding="utf-8")
         assert prompt("replay", "games.jsonl").out.startswith("line 1: fiji, 3 seats, 5 moves, not over: to act ")
+
+    def test_a_game_that_is_stuck(self, prompt: Prompt, workshop: Path) -> None:
+        text = (
+            '{"format": 1, "game": "down", "seats": 1, "moves": ["take 2", "take 2", "take 1"], "outcome": null}\n'
+            '{"format": 1, "game": "down", "seats": 1, "moves": ["take 2"], "outcome": null}\n'
+        )
+        (workshop / "own.jsonl").write_text(text, encoding="utf-8")
+        first, second = prompt("replay", "own.jsonl", "--game", "own:stuck").out.splitlines()
+        assert first.endswith("3 moves, stuck: nobody may act, and the game is not over")
+        assert second.endswith("1 moves, not over: to act A")
+
+    def test_somebody_who_must_act_and_cannot(self, prompt: Prompt, workshop: Path) -> None:
+        done = prompt("check", "fiji", "--seats", "2", "--set", "exchanges=5", "--games", "0")
+        (line,) = set(re.findall(r"^    (\{.*\})$", done.out, re.MULTILINE))
+        (workshop / "stuck.jsonl").write_text(line, encoding="utf-8")
+        assert " must act and has no legal move\n" in prompt("replay", "stuck.jsonl").out
 
     def test_told_with_names(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "games.jsonl").write_text(record(names=["Ann", "Bob", "\ud800"]), encoding="utf-8")

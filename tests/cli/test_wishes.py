@@ -29,7 +29,7 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
     "a module with a null": (("a\0b:game",), "module 'a\\x00b' cannot be imported: "),
     "a module that fails": (("slips:game",), "module 'slips' cannot be imported: KeyError: 'slip'"),
     "a module that is no Python": (("garbled:game",), "module 'garbled' cannot be imported: SyntaxError: "),
-    "no attribute": (("own:gaem",), "module 'own' has no 'gaem' (games in it: game, broken, long, stuck)"),
+    "no attribute": (("own:gaem",), "module 'own' has no 'gaem' (games in it: game, unmet, broken, long, stuck)"),
     "no attribute and no games": (("string:game",), "module 'string' has no 'game'"),
     "an attribute without a name": (("own:",), "module 'own' has no ''"),
     "a dotted attribute": (("own:down.game",), "module 'own' has no 'down.game'"),
@@ -37,6 +37,10 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
     "a function that returns none": (("own:none",), "'own:none' returns NoneType, a Game expected"),
     "a function that fails": (("own:slip",), "'own:slip' fails: KeyError: 'slip'"),
     "a function that takes no seats": (("own:failing", "--seats", "2"), "'own:failing' fails: TypeError"),
+    "a function that makes another": (
+        ("own:two", "--seats", "3"),
+        "'own:two' returns a game for 2, one for 3 expected",
+    ),
     "the class of games": (("boardrules:Game",), "'boardrules:Game' fails: TypeError: "),
     "other seats than the game has": (("own:game", "--seats", "2"), "seats: 2 found, 1 expected: 'own:game' is a Game"),
     "a variant of an own game": (

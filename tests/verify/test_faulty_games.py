@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from boardrules import Game, Phase, check
 from boardrules.verify.verdict import Status
+from boardrules.verify.walk import walk
 from tests.verify.worlds import coin, countdown
 
 
 def failing(*_: object) -> Any:
     """Fail as a slip in somebody's rules does."""
     raise KeyError("slip")
+
+
+class Unlisted(Sequence[str]):
+    """Legal moves that can be counted and not taken."""
+
+    def __len__(self) -> int:
+        return 2
+
+    def __getitem__(self, place: Any) -> Any:
+        raise KeyError(place)
 
 
 TOLD: dict[str, Game[Any, Any]] = {
@@ -23,6 +35,7 @@ TOLD: dict[str, Game[Any, Any]] = {
     "text": countdown(text=failing, redeal=lambda state, seat, sampler: state),
     "redeal": countdown(redeal=failing),
     "no draw": coin(()),
+    "moves that cannot be taken": countdown(phase={"legal_moves": lambda state, seat: Unlisted()}),
     "actors": countdown(phase={"actors": failing}),
     "legal moves": countdown(phase={"legal_moves": failing}),
     "no list of legal moves": countdown(phase={"legal_moves": lambda state, seat: None}),
@@ -76,3 +89,21 @@ def test_a_slip_is_told_as_broken(game: Game[Any, Any]) -> None:
 
 def test_a_narrator_who_fails_where_nothing_is_hidden_is_not_asked() -> None:
     assert check(countdown(phase={"narrate": failing}), games=20).ok
+
+
+def test_a_play_that_cannot_be_written_is_told_as_python_shows_it() -> None:
+    report, _ = walk(countdown(write=failing, measure=lambda state: (7,)), games=1)
+    (move,) = report.broken["the_measure_falls"].moves
+    assert move.startswith("'take ")
+
+
+def test_a_failure_after_the_laws_were_asked() -> None:
+    report, _ = walk(countdown(phase={"legal_moves": lambda state, seat: Unlisted()}), games=9)
+    assert "steps_do_not_fail" in report.broken
+
+
+@pytest.mark.xfail(strict=True, reason="a state that is None is taken for none at all: nothing is looked at, and holds")
+def test_a_state_that_is_none() -> None:
+    play = Phase(name="play", legal_moves=lambda state, seat: ("go",), apply=lambda state, move: 1 // 0)
+    verdict = check(Game(name="nothing", start=None, phases=[play]), games=5)
+    assert verdict.status is Status.BROKEN

@@ -294,5 +294,8 @@ class TestWords:
         assert not list(laws.views_show_what_one_may_do(scene))
         assert scene.shows == {}
 
+    def test_of_nature_no_view_is_asked(self) -> None:
+        assert not list(laws.views_show_what_one_may_do(Scene(coin(), (), (), Sampler(1))))
+
     def test_the_redeal_of_the_right_game_keeps_what_is_seen(self) -> None:
         assert another_number((1, None), 0, Sampler(1)) == (1, None)

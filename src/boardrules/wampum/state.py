@@ -86,7 +86,7 @@ class State:
     pledged: tuple[Seat, ...]
 
     @classmethod
-    @cite("wampum.setup.shuffle", "wampum.setup.pile", "wampum.gap.first-canoe")
+    @cite("wampum.setup.goods", "wampum.setup.shuffle", "wampum.setup.pile", "wampum.gap.first-canoe")
     def opening(cls, table: Table) -> Self:
         """Return the table before set-up: all goods in the pile."""
         seats = table.seats

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from boardrules import fiji
 from boardrules.counts import covers, minus, plus, times
 from boardrules.fiji.components import NO_BEADS, Beads, Effect, EffectKind
 from boardrules.fiji.game import Fiji
-from boardrules.fiji.phases.analysis import executing, taken
+from boardrules.fiji.phases.analysis import taken
 from boardrules.fiji.state import State
 from boardrules.seats import Seat, clockwise_from
-from tests.fiji.faults.fault import Analysis, Taken, changed, fault, faults_in, replaced, some, with_item
+from tests.fiji.faults.fault import Analysis, Taken, changed, fault, faults_in, some, with_item
 
 
 def _bundle(state: State, effect: Effect, *, rounded_up: bool = False) -> Beads:
@@ -263,6 +262,18 @@ def all_conditions_have_the_first_effect(game: Fiji) -> Fiji:
 def effects_are_read_from_the_bottom(game: Fiji) -> Fiji:
     """The first condition goes with the last effect, and so on."""
     return Analysis(effect=lambda state: state.columns.effects[-1 - state.card]).plant(game)
+
+
+@fault("nothing_else_changes_hands")
+def a_take_turns_the_first_goal(game: Fiji) -> Fiji:
+    """Whoever takes the last beads of a colour turns the first goal."""
+
+    def change(before: State, after: State) -> State:
+        if after.phase != "analysis" or before.supply == after.supply or all(after.supply):
+            return after
+        return evolve(after, goals=(after.goals[0].rotated(), *after.goals[1:]))
+
+    return changed(game, "analysis", change)
 
 
 FAULTS = faults_in(globals())

@@ -6,17 +6,11 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from boardrules import fiji
-from boardrules.counts import covers, minus, plus, total_of
-from boardrules.errors import Illegal
-from boardrules.fiji.components import NO_BEADS, Beads
+from boardrules.counts import minus, plus, total_of
+from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.game import Fiji
-from boardrules.fiji.moves import bundles
-from boardrules.fiji.phases import offer
 from boardrules.fiji.phases.analysis import end_exchange, executing, open_offers
 from boardrules.fiji.state import State
-from boardrules.seats import Seat
-from boardrules.wording import say
 from tests.fiji.faults.fault import Analysis, changed, fault, faults_in, some, with_item
 
 # The order of the conditions

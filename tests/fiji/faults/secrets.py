@@ -10,11 +10,11 @@ from attrs import evolve
 from boardrules import fiji
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import bundles
-from boardrules.fiji.phases import beads, offer
+from boardrules.fiji.phases import analysis, beads, offer
 from boardrules.fiji.render import draw
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
-from boardrules.wording import Event
+from boardrules.wording import Event, say
 from tests.fiji.faults.fault import fault, faults_in, replaced
 
 
@@ -116,6 +116,24 @@ def beads_set_aside_are_called_out(game: Fiji) -> Fiji:
         return beads.tell_hiding(before, move, after, None)
 
     return replaced(game, "hide", narrate=narrate)
+
+
+@fault("nothing_hidden_is_told")
+def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
+    """When an exchange is over everybody hears how many beads lie behind each screen."""
+
+    def narrate(before: State, move: fiji.Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from analysis.tell_analysis(before, move, after, seat)
+        for who, held in enumerate(after.behind):
+            yield say("{who:seat} has {beads}", who=who, beads=held)
+
+    return game.replacing("analysis", narrate=narrate)
+
+
+@fault("views_show_what_one_may_do")
+def nobody_sees_anything(game: Fiji) -> Fiji:
+    """A seat does not even see its own beads."""
+    return evolve(game, view=lambda state, seat: evolve(view(state, seat), behind=(None,) * game.seats))
 
 
 FAULTS = faults_in(globals())
