@@ -5,7 +5,7 @@ from boardrules.cite import Clause, Rulebook, cite
 from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
 from boardrules.machine import Game, Outcome, Phase, best_scores, replay
 from boardrules.properties import Property, always, each_step, sometimes
-from boardrules.records import Record, Refused, playout, read_record, retrace
+from boardrules.records import Record, Refused, heard, playout, read_record, retrace
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
@@ -37,6 +37,7 @@ __all__ = [
     "cite",
     "each_step",
     "fiji",
+    "heard",
     "plain",
     "playout",
     "read_record",

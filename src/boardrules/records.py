@@ -17,7 +17,8 @@ from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Stuck, Unreadable
 from boardrules.machine import Game, Outcome
 from boardrules.rulesets import CONVERTER, fault_lines, plain
-from boardrules.seats import CHANCE, Actor, name_of
+from boardrules.seats import CHANCE, Actor, Seat, name_of
+from boardrules.wording import Event
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -233,6 +234,17 @@ def retrace(game: Game[S, M], record: Record, *, line: int | None = None) -> Ite
         found, expected = (_shown(one) for one in (record.outcome, outcome))
         reason = f"outcome: {found} found, {expected} expected after the last move"
         raise Refused(reason, line=line)
+
+
+def heard(game: Game[S, M], record: Record, seat: Seat | None = None) -> Iterator[tuple[str, tuple[Event, ...]]]:
+    """Go through a record cut down to what a seat may hear, or all of it (None): the opening, then one item a move.
+
+    An item is the move in notation, empty for a seat (which may not see all of every move), and what is told. Raises
+    `Refused` where the record cannot go on.
+    """
+    yield "", game.opening(seat)
+    for before, move, _ in retrace(game, record):
+        yield game.write(move) if seat is None else "", game.narrate(before, move, seat)
 
 
 def _shown(outcome: Outcome | None) -> str:

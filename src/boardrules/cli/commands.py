@@ -13,7 +13,7 @@ from boardrules.chance import Sampler
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
-from boardrules.records import Record, Refused, playout, read_lines, retrace
+from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
 from boardrules.seats import letter, name_of, seat_of
 from boardrules.verify.checking import check
@@ -72,16 +72,15 @@ def play_out(command: argparse.Namespace) -> int:
     return 0
 
 
-def tell(game: AnyGame, record: Record, seat: str | None, line: int | None = None) -> None:
+def tell(game: AnyGame, record: Record, seat: str | None) -> None:
     """Tell a record in sentences, all of it or what a seat may hear; raises `Refused` where it cannot go on."""
     ear = None if seat is None else seat_of(seat)
     if ear is not None and ear >= game.seats:
         raise BoardRulesError(f"seat {seat} found, A to {letter(game.seats - 1)} expected")
-    for event in game.opening(ear):
-        print(f"      {event.text(record.names)}")
-    for number, (before, move, _) in enumerate(retrace(game, record, line=line), start=1):
-        print(f"{number:>4}. {game.write(move)}" if ear is None else f"{number:>4}.")
-        for event in game.narrate(before, move, ear):
+    for number, (move, events) in enumerate(heard(game, record, ear)):
+        if number:
+            print(f"{number:>4}. {move}".rstrip())
+        for event in events:
             print(f"      {event.text(record.names)}")
 
 
@@ -110,11 +109,11 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
     if isinstance(record, Refused):
         raise record
     game = _game_of(own, record, number)
-    if command.tell:
-        tell(game, record, command.seat, number)
     state = game.initial_state()
     for _, _, after in retrace(game, record, line=number):
         state = after
+    if command.tell:
+        tell(game, record, command.seat)
     return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {_end(game, state, record)}"
 
 
