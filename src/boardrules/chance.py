@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Generic, TypeVar, overload
 
-from attrs import frozen
+from attrs import define
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ def _fraction(weight: int, total: int) -> Fraction:
     return Fraction(weight, total)
 
 
-@frozen
+@define
 class Deck(Sequence[tuple[T, int]], Generic[T]):
     """What may be drawn from an unseen deck: each kind that is left with its count, in order, listed only if asked.
 

@@ -13,12 +13,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardrules import fiji
+from boardrules import fiji, playout
 from boardrules.cli import main
+from boardrules.cli.games import SHIPPED, Wish, find
 from boardrules.seats import MOST_SEATS
 from tests.cli.terminal import Prompt, ran, record
 
-ORIGINALS = [record(2, fiji.TWO_PLAYER), record(3), record(5, fiji.MINIMAL, 2)]
+ORIGINALS = [
+    record(2, fiji.TWO_PLAYER),
+    record(3),
+    record(5, fiji.MINIMAL, 2),
+    *(playout(find(Wish(name=name)), 1).json() for name in SHIPPED),
+]
 
 ODD: list[Any] = [
     None,

@@ -83,11 +83,16 @@ class TestClosedHands:
 
     def test_nobody_offers_twice(self) -> None:
         position = table().play("C offers 1g")
-        assert position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D [fiji.exchange.reveal]"
+        assert (
+            position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D [fiji.exchange.reveal]"
+        )
         assert position.moves(2) == []
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
-        assert table(behind=["1g", "1g"]).refusal("C offers 1g") == "it is not for C to act now, but for A and B [fiji.exchange.reveal]"
+        assert (
+            table(behind=["1g", "1g"]).refusal("C offers 1g")
+            == "it is not for C to act now, but for A and B [fiji.exchange.reveal]"
+        )
 
     @pytest.mark.parametrize("seat", [-1, 26, "A"])
     def test_nobody_without_a_letter(self, seat: object) -> None:
@@ -121,5 +126,15 @@ class TestClosedHands:
         assert len(ends) == 1
 
     def test_other_moves_wait(self) -> None:
-        for line in ("A rotates 1", "A swaps 1 2", "A hides 4g", "condition most green", "goal most red"):
-            assert "phase" in table().refusal(line)
+        for line in ("A rotates 1", "A swaps 1 2", "condition most green", "goal most red"):
+            assert table().refusal(line) == f"{line} is no move of the phase offer [fiji.exchange.reveal]"
+
+    def test_a_move_of_the_game_for_two_does_not_come_up(self) -> None:
+        assert table().refusal("A hides 4g").endswith(" is no move of the phase offer [fiji.exchange.reveal]")
+
+    @pytest.mark.parametrize("move", ["A offers 1g", None, ("A", "1g"), 7])
+    def test_what_is_no_move_at_all(self, move: object) -> None:
+        kind = type(move).__name__
+        assert str(game_of(4).objection(table().state, move)) == (
+            f"something of the type {kind} is no move of the phase offer [fiji.exchange.reveal]"
+        )

@@ -184,9 +184,7 @@ class TestDrivenOut:
         assert self.LAID.refusal("D bids 1c at 3") == (
             "D bids 1c at 3 is no move of the phase move [wampum.bids.driven-moves]"
         )
-        assert self.LAID.refusal("B moves to 3") == (
-            "it is not for B to act now, but for A [wampum.bids.driven-moves]"
-        )
+        assert self.LAID.refusal("B moves to 3") == ("it is not for B to act now, but for A [wampum.bids.driven-moves]")
 
     def test_to_another_village(self) -> None:
         assert self.LAID.moves(0) == ["A moves to 2", "A moves to 3", "A moves to 4"]

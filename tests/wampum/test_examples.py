@@ -185,7 +185,9 @@ class TestFinal:
 
     def test_at_the_table(self) -> None:
         bids = ["A 1a", "B 1a", "C 1a", "D 1a"]
-        end = table(hands=["-", "-", "-", "2c2h1t"], bids=bids, villages=["1c"] * 4, pile="-", phase="trade", final=True)
+        end = table(
+            hands=["-", "-", "-", "2c2h1t"], bids=bids, villages=["1c"] * 4, pile="-", phase="trade", final=True
+        )
         after = end.settled()
         assert after.phase == "over"
         assert after.hands[GREEN] == "1c1h"

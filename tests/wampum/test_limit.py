@@ -58,7 +58,9 @@ class TestDiscard:
     LAID = limited("3c2h2t", "5c", "9c")
 
     def test_just_as_many_as_needed(self) -> None:
-        assert set(self.LAID.moves(0)) == {f"A discards {goods}" for goods in ("2c", "1c1h", "1c1t", "2h", "1h1t", "2t")}
+        assert set(self.LAID.moves(0)) == {
+            f"A discards {goods}" for goods in ("2c", "1c1h", "1c1t", "2h", "1h1t", "2t")
+        }
         assert self.LAID.moves(2) == ["C discards 4c"]
 
     @pytest.mark.parametrize(("goods", "number"), [("-", 0), ("1c", 1), ("3c", 3), ("3c2h2t", 7)])

@@ -315,7 +315,7 @@ def goal_winners(goals: Sequence[Goal | str], holdings: Bundles) -> tuple[Seat |
     """
     row = [Goal.read(goal) if isinstance(goal, str) else goal for goal in goals]
     held = _by_seat(holdings)
-    best = [ties.tiers({seat: fulfilment(goal, beads) for seat, beads in held.items()})[0] for goal in row]
+    best = [ties.best_of({seat: fulfilment(goal, beads) for seat, beads in held.items()}) for goal in row]
     return tuple(group[0] if len(group) == 1 else None for group in best)
 
 

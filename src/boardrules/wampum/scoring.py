@@ -55,8 +55,7 @@ def canoe(bids: Sizes, previous_start: Seat, seats: int | None = None) -> Seat:
     (1, [0, 1, 0])
     """
     found = _by_seat(bids)
-    highest = ties.tiers(found)[0]
-    return ties.clockwise_first(highest, previous_start, len(found) if seats is None else seats)
+    return ties.clockwise_first(ties.best_of(found), previous_start, len(found) if seats is None else seats)
 
 
 @cite("wampum.limit.size", "wampum.ex.limit")

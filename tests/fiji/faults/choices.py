@@ -142,6 +142,12 @@ def a_rotation_may_be_declined(game: Fiji) -> Fiji:
     )
 
 
+@fault("legal_moves_and_objections_agree")
+def any_goals_may_be_named_in_a_swap(game: Fiji) -> Fiji:
+    """Nothing is said against swapping a goal with itself or with one past the end of the row."""
+    return replaced(game, "swap", objection=lambda state, move: None)
+
+
 @fault("the_measure_falls")
 def a_swap_is_repeated(game: Fiji) -> Fiji:
     """Whoever swaps goals may go on swapping as long as there is anything left to gain."""

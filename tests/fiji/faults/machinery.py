@@ -129,7 +129,7 @@ def scores_are_no_whole_numbers(game: Fiji) -> Fiji:
     return evolve(game, outcome=divided)
 
 
-@fault("notation_round_trips")
+@fault("notation_round_trips", replays=False)
 def writing_fails(game: Fiji) -> Fiji:
     """Offers cannot be written down."""
     return evolve(game, write=lambda move: _fails() if isinstance(move, fiji.Offers) else write(move))

@@ -105,6 +105,17 @@ def an_offer_of_five_beads_is_not_refused(game: Fiji) -> Fiji:
     )
 
 
+@fault("legal_moves_and_objections_agree")
+def an_offer_is_listed_twice(game: Fiji) -> Fiji:
+    """The largest offer is listed twice, so that it is chosen twice as often."""
+
+    def legal_moves(state: State, seat: Seat) -> tuple[fiji.Move, ...]:
+        offers = tuple(offer.offers(state, seat))
+        return (*offers, offers[-1])
+
+    return game.replacing("offer", legal_moves=legal_moves)
+
+
 # Whose
 
 
@@ -206,6 +217,23 @@ def a_house_rule_of_five_exchanges(game: Fiji) -> Fiji:
 def seats_are_listed_backwards(game: Fiji) -> Fiji:
     """Those who may act are not given in ascending order."""
     return game.replacing("offer", actors=lambda state: offer.still_to_offer(state)[::-1])
+
+
+@fault("whoever_must_act_can")
+def a_seat_is_asked_twice(game: Fiji) -> Fiji:
+    """The last of those who may act is given twice."""
+
+    def actors(state: State) -> tuple[Seat, ...]:
+        waiting = offer.still_to_offer(state)
+        return (*waiting, *waiting[-1:])
+
+    return game.replacing("offer", actors=actors)
+
+
+@fault("whoever_must_act_can")
+def somebody_away_from_the_table_is_asked(game: Fiji) -> Fiji:
+    """Seats are counted from 1 to the number of players, not from 0: the last one is nobody's."""
+    return game.replacing("offer", actors=lambda state: tuple(seat + 1 for seat in offer.still_to_offer(state)))
 
 
 FAULTS = faults_in(globals())

@@ -191,6 +191,28 @@ def the_first_of_the_winners_wins(game: Fiji) -> Fiji:
     return evolve(game, outcome=first)
 
 
+@fault("those_with_the_most_heads_win")
+def a_shared_victory_is_nobodys(game: Fiji) -> Fiji:
+    """If several players have the most heads nobody is declared the winner."""
+
+    def alone(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(ended, winners=ended.winners if len(ended.winners) == 1 else ())
+
+    return evolve(game, outcome=alone)
+
+
+@fault("those_with_the_most_heads_win")
+def the_score_is_the_lead(game: Fiji) -> Fiji:
+    """The scores are told as heads more than the last player has: the right winners, other numbers."""
+
+    def ahead(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(ended, scores=tuple(score - min(ended.scores) for score in ended.scores))
+
+    return evolve(game, outcome=ahead)
+
+
 # The game for two
 
 
@@ -305,6 +327,16 @@ def beads_set_aside_can_be_offered(game: Fiji) -> Fiji:
         return evolve(offer.offer(plenty, move), behind=with_item(state.behind, move.seat, rest))
 
     return game.replacing("offer", legal_moves=legal_moves, objection=objection, apply=apply)
+
+
+@fault("legal_moves_and_objections_agree", 2, fiji.TWO_PLAYER)
+def any_number_can_be_set_aside(game: Fiji) -> Fiji:
+    """Nothing is said against setting fewer beads aside than is due, though no such bundle is listed."""
+    return replaced(
+        game,
+        "hide",
+        objection=lambda state, move: offer.refused_bundle(state, move, 1, 4, "fiji.two-player.aside"),
+    )
 
 
 @fault("beads_set_aside_are_the_players_own", 2, fiji.TWO_PLAYER)

@@ -1,4 +1,4 @@
-"""Faults by which somebody learns what is hidden: from the view, the text, the words, the list of moves."""
+"""Faults in what is hidden: it shows in the view, the text, the words, the list of moves; or too little is seen."""
 
 from __future__ import annotations
 
@@ -130,10 +130,24 @@ def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
     return game.replacing("analysis", narrate=narrate)
 
 
-@fault("views_show_what_one_may_do")
+# Too little is shown
+
+
+@fault("views_show_what_one_may_do", 2, by_search=True)
 def nobody_sees_anything(game: Fiji) -> Fiji:
     """A seat does not even see its own beads."""
-    return evolve(game, view=lambda state, seat: evolve(view(state, seat), behind=(None,) * game.seats))
+    return _showing(game, behind=lambda state: (None,) * game.seats)
+
+
+@fault("views_show_what_one_may_do", 2, by_search=True)
+def beads_are_only_counted(game: Fiji) -> Fiji:
+    """A seat sees how many beads it has, and not of which colours."""
+
+    def show(state: State, seat: Seat) -> View:
+        seen = view(state, seat)
+        return evolve(seen, behind=tuple(sum(held or ()) for held in seen.behind))
+
+    return evolve(game, view=show)
 
 
 FAULTS = faults_in(globals())

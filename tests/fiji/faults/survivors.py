@@ -17,6 +17,9 @@ from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
 from tests.fiji.faults.fault import Analysis, changed, fault, faults_in, replaced, with_item
 
+TWO_KEEPS = evolve(fiji.STANDARD, effects=(*fiji.STANDARD.effects, fiji.Effect.read("keep")))
+"""A deck in which one kind of effect has two cards."""
+
 # A property could notice
 
 
@@ -79,7 +82,11 @@ def goals_lie_most_up_more_often(game: Fiji) -> Fiji:
     )
 
 
-@fault("chances_sum_to_one", survives="the same: which of several cards is how likely stands in the rulebook alone")
+@fault(
+    "chances_sum_to_one",
+    ruleset=TWO_KEEPS,
+    survives="the same: how likely each card must be is said by the deck, and no property sees the draws",
+)
 def kinds_are_equally_likely(game: Fiji) -> Fiji:
     """How many cards of a kind are left in the deck does not matter."""
     phases = {phase.name: phase for phase in game.phases}

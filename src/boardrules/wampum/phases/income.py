@@ -10,7 +10,7 @@ from boardrules.counts import SubMultisets, minus, one_less, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
-from boardrules.seats import Seat, clockwise_from
+from boardrules.seats import Seat
 from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
@@ -32,7 +32,7 @@ def next_draws(state: State) -> tuple[Move, ...]:
     table = state.table
     place = state.dealt // table.rules.income
     if place < table.seats:
-        return to_seat(clockwise_from(state.start or 0, table.seats)[place])
+        return to_seat(((state.start or 0) + place) % table.seats)
     return to_village(state.bids.index(None))
 
 
