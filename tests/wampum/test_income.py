@@ -149,7 +149,7 @@ class TestLastButOne:
 
 @pytest.mark.cite("wampum.gap.short-pile")
 class TestShortPile:
-    """Only house rules let the pile end in the middle of a deal; what is left is then dealt on from the start player."""
+    """Only house rules let the pile end within a deal; what is left is then dealt on from the start player."""
 
     RULES = evolve(STANDARD, removed=(4, 1, 2, 0))
 

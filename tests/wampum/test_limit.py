@@ -26,7 +26,7 @@ class TestSize:
 
     @pytest.mark.parametrize("bids", list(product((1, 2, 5), repeat=3)))
     def test_as_a_function(self, bids: tuple[int, ...]) -> None:
-        highest = sorted(bids)[-1]
+        highest = max(bids)
         assert wampum.hand_limit(bids) == highest + 3
         assert wampum.hand_limit(dict(enumerate(bids))) == highest + 3
         assert wampum.hand_limit(bids, evolve(STANDARD, limit_extra=0)) == highest

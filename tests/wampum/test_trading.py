@@ -65,7 +65,7 @@ class TestEveryTrade:
             assert made.wampum == len(chest)
             laid = bid if kind == "goods" else tuple(dict.fromkeys(bid))
             assert str(made.to_village) == written(laid)
-            assert set(KINDS[k] for k in range(5) if made.shared[k]) == set(lying) & set(bid)
+            assert {KINDS[k] for k in range(5) if made.shared[k]} == set(lying) & set(bid)
             assert written(village) == written(laid if kind == "goods" else (*lying, *laid))
 
     def test_larger_bids(self) -> None:
@@ -150,15 +150,14 @@ class TestOrder:
         before = table(hands=["1a", "1h"], villages=["1c", "2t", "1w"], pile="6a", start=1)
         told = before.play("B bids 1h at 1", "A bids 1a at 3", *["deal alcohol to B"] * 2, *["deal alcohol to A"] * 2)
         told = told.play("deal alcohol to village 2").told("deal alcohol to village 2", 0, ["Ann", "Bob"])
+        why = "wampum.trade.wampum-when, wampum.trade.wampum-one-each, wampum.trade.wampum-rest"
         assert told == [
             "village 2 is dealt alcohol [wampum.income.two-player]",
             "the hand limit is 4 [wampum.limit.size]",
             "Bob trades 1h at village 1 [wampum.trade.order]",
-            "nothing of the bid lies in the village: 1h into the village, wampum: 0 "
-            "[wampum.trade.wampum-when, wampum.trade.wampum-one-each, wampum.trade.wampum-rest]",
+            f"nothing of the bid lies in the village: 1h into the village, wampum: 0 [{why}]",
             "Ann trades 1a at village 3 [wampum.trade.order]",
-            "nothing of the bid lies in the village: 1a into the village, wampum: 0 "
-            "[wampum.trade.wampum-when, wampum.trade.wampum-one-each, wampum.trade.wampum-rest]",
+            f"nothing of the bid lies in the village: 1a into the village, wampum: 0 [{why}]",
             "round 2 is the last one [wampum.end.last-round]",
         ]
 

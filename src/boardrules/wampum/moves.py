@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, overload
 
 from attrs import field, frozen
 
+from boardrules.counts import SubMultisets
 from boardrules.errors import Unreadable
 from boardrules.notation import Line
 from boardrules.seats import Seat, letter
@@ -175,3 +177,34 @@ def _village(line: Line) -> int:
     if number < 1:
         raise line.fault("a number of at least 1", back=1)
     return number - 1
+
+
+@frozen
+class BundleMoves(Sequence[Move]):
+    """The moves of a kind with every bundle that can be taken from a hand, as a sequence that is never written out."""
+
+    kind: type[Discards | Pledges]
+    seat: Seat
+    bundles: SubMultisets[Goods]
+
+    def __len__(self) -> int:
+        """Return how many moves there are."""
+        return len(self.bundles)
+
+    def __contains__(self, move: object) -> bool:
+        """Say whether a move is among them."""
+        return isinstance(move, self.kind) and move.seat == self.seat and move.goods in self.bundles
+
+    def __iter__(self) -> Iterator[Move]:
+        """Go through all of them."""
+        return (self.kind(self.seat, goods) for goods in self.bundles)
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, place: int | slice) -> Move | tuple[Move, ...]:
+        """Return the move at a place, computed from the place alone; IndexError outside."""
+        if isinstance(place, slice):
+            return tuple(self.kind(self.seat, goods) for goods in self.bundles[place])
+        return self.kind(self.seat, self.bundles[place])

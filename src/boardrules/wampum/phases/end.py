@@ -12,7 +12,7 @@ from boardrules.errors import Illegal
 from boardrules.machine import Outcome, Phase, best_scores
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
-from boardrules.wampum.moves import Move, Pledges
+from boardrules.wampum.moves import BundleMoves, Move, Pledges
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
@@ -81,10 +81,10 @@ def still_to_pledge(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat, hand in enumerate(state.hands) if any(hand) and seat not in state.pledged)
 
 
-def legal_pledges(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_pledges(state: State, seat: Seat) -> BundleMoves:
     """What: any cards of different kinds, or none."""
     one_each = state.hands[seat].one_each()
-    return tuple(Pledges(seat, goods) for goods in SubMultisets(one_each, 0, sum(one_each)))
+    return BundleMoves(Pledges, seat, SubMultisets(one_each, 0, sum(one_each)))
 
 
 @cite("wampum.end.final-pledge")

@@ -11,7 +11,7 @@ from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
+from boardrules.wampum.moves import BundleMoves, Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
 from boardrules.wampum.state import State
@@ -119,10 +119,10 @@ def surplus(state: State, seat: Seat) -> int:
 
 
 @cite("wampum.limit.discard")
-def legal_discards(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_discards(state: State, seat: Seat) -> BundleMoves:
     """What: any goods of the hand, as many as are over the limit."""
     number = surplus(state, seat)
-    return tuple(Discards(seat, goods) for goods in SubMultisets(state.hands[seat], number, number))
+    return BundleMoves(Discards, seat, SubMultisets(state.hands[seat], number, number))
 
 
 @cite("wampum.limit.discard")
