@@ -3,12 +3,11 @@
 from boardrules import fiji, wampum
 
 GOALS = ["most red", "fewest blue", "most green", "most yellow"]
-HOLDINGS = {"Henry": "3g2r4y3b", "Mary": "3g2r3y3b", "Chris": "1g3r2y", "Anna": "2g3r"}
 
 
 def main() -> None:
     """Print who has which place, who executes the card, who gets the canoe, and why."""
-    ranking = fiji.rank(GOALS, HOLDINGS)
+    ranking = fiji.rank(GOALS, {"Henry": "3g2r4y3b", "Mary": "3g2r3y3b", "Chris": "1g3r2y", "Anna": "2g3r"})
     print("Heads:", dict(zip(ranking.names, fiji.heads(ranking), strict=True)))
     print(ranking.explain())
     resolution = fiji.resolve("most green+red", {"Ann": "2g1r", "Bob": "3r", "Cat": "1b"})

@@ -17,6 +17,7 @@ from attrs import evolve, field, fields, frozen
 from boardrules.chance import Sampler, probabilities
 from boardrules.cite import Rulebook
 from boardrules.errors import Endless, Illegal, Incoherent
+from boardrules.outcomes import Outcome
 from boardrules.properties import Property
 from boardrules.seats import CHANCE, Actor, Chance, Seat
 from boardrules.wording import Event, say
@@ -31,24 +32,6 @@ SETTLING_LIMIT: Final = 1_000
 """How many times in a row the rules may act on their own before they are held to be endless."""
 
 _NATURE: Final = (CHANCE,)
-
-
-@frozen
-class Outcome:
-    """How a game ended: the score of each seat, and all seats that win."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-
-def best_scores(scores: Sequence[int]) -> Outcome:
-    """Return the outcome in which the highest score wins, shared by all who have it.
-
-    >>> best_scores([4, 7, 7])
-    Outcome(scores=(4, 7, 7), winners=(1, 2))
-    """
-    best = max(scores)
-    return Outcome(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))
 
 
 def _first_seat(state: object) -> tuple[Seat, ...]:
@@ -207,6 +190,12 @@ class Game(Generic[S, M]):
             faults.append("no phases found, at least one expected")
         if len(self._named) < len(self.phases):
             faults.append("two phases have the same name")
+        named = [one.name for one in self.properties]
+        twice = sorted({name for name in named if named.count(name) > 1})
+        if twice:
+            faults.append(f"properties {', '.join(twice)} found twice")
+        if self.start is None:
+            faults.append("start: None found, a state expected")
         if self.seats < 1:
             faults.append(f"{self.seats} seats found, at least 1 expected")
         if faults:
@@ -269,9 +258,9 @@ class Game(Generic[S, M]):
             text = "{move} is no move of the phase {phase}"
             return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
-            seat = getattr(move, "seat", None)
             actors = phase.actors(state)
-            if seat is not None and (type(seat) is not int or seat not in actors):
+            seat = getattr(move, "seat", actors[0] if actors else 0)
+            if type(seat) is not int or seat not in actors:
                 turn = "it is not for {who:seat} to act now, but for {actors:seats}"
                 return Illegal(say(turn, *phase.clauses[:1], who=seat, actors=actors))
         if phase.objection is not None:

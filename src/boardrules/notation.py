@@ -20,6 +20,22 @@ T = TypeVar("T")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
 
+class Written:
+    """A move that knows its notation: written once, since a record needs it and so does every message."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def notation(self) -> str:
+            """The move in notation."""
+
+    def __str__(self) -> str:
+        """The move in notation."""
+        return self.notation
+
+
 class Line:
     """A line being read: words between single or more blanks, from left to right."""
 

@@ -15,8 +15,9 @@ from cattrs.errors import BaseValidationError
 
 from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Stuck, Unreadable
-from boardrules.machine import Game, Outcome
-from boardrules.rulesets import CONVERTER, fault_lines, plain
+from boardrules.machine import Game
+from boardrules.outcomes import Outcome
+from boardrules.rulesets import CONVERTER, fault_lines, plain, quoted
 from boardrules.seats import CHANCE, Actor, Seat, name_of
 from boardrules.wording import Event
 
@@ -165,6 +166,9 @@ def read_record(text: str, *, line: int | None = None) -> Record:
         shown = repr(found["format"])[:40] if "format" in found else "none"
         reason = f"format: {shown} found, {FORMAT} expected"
         raise Refused(reason, line=line)
+    if not isinstance(found.get("outcome"), (dict, type(None))):
+        reason = f"outcome: {quoted(found['outcome'])} found, null or an object with scores and winners expected"
+        raise Refused(reason, line=line)
     try:
         record = CONVERTER.structure(found, Record)
     except (BoardRulesError, BaseValidationError) as fault:
@@ -192,7 +196,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, Record | Refused]]:
         if not raw.strip():
             continue
         try:
-            yield number, read_record(raw.decode("utf-8"), line=number)
+            yield number, read_record(raw.decode("utf-8").rstrip("\r\n"), line=number)
         except UnicodeDecodeError as fault:
             yield number, Refused(f"byte {fault.start + 1} is not UTF-8, a file of text expected", line=number)
             return

@@ -142,7 +142,6 @@ class TestOwnGame:
         assert "Never met: " in done.out
         assert prompt("check", "own:game", "--everything").status == 0
 
-    @pytest.mark.xfail(strict=True, raises=KeyError, reason="check falls over where a game's own function fails")
     def test_one_that_fails(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "slips.py").write_text("from own import *\ngame = down(outcome=failing)\n", encoding="utf-8")
         assert prompt("check", "slips:game").status == 1

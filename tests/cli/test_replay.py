@@ -133,7 +133,6 @@ class TestRefused:
         assert prompt.refused("replay", "games.jsonl").endswith("\n  A offer 1g\n    ^")
 
     @pytest.mark.parametrize("value", ["A wins", 5, []], ids=str)
-    @pytest.mark.xfail(strict=True, reason="what is no table at all is told in Python's words")
     def test_an_outcome_of_the_wrong_kind_is_told_as_such(self, prompt: Prompt, workshop: Path, value: Any) -> None:
         (workshop / "games.jsonl").write_text(record(outcome=value), encoding="utf-8")
         assert f"{value!r} found, " in prompt.refused("replay", "games.jsonl")
@@ -260,16 +259,13 @@ class TestFiles:
         (workshop / "long").write_text("x" * 3000, encoding="utf-8")
         assert prompt.refused("replay", "long") == "long: line 1: over 1000 bytes found, a record in one line expected"
 
-    @pytest.mark.xfail(strict=True, raises=OSError, reason="Path.is_dir raises for a name that is too long")
     def test_a_name_that_no_file_can_have(self, prompt: Prompt, workshop: Path) -> None:
         assert "File name too long" in prompt.refused("replay", "a" * 5000)
 
     @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that cannot be read is not easily had")
-    @pytest.mark.xfail(strict=True, raises=OSError, reason="a file that opens and then cannot be read")
     def test_a_file_that_cannot_be_read_after_all(self, prompt: Prompt) -> None:
         assert prompt.refused("replay", "/proc/self/mem")
 
-    @pytest.mark.xfail(strict=True, raises=AttributeError, reason="without a standard input, sys.stdin is None")
     def test_without_standard_input(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stdin", None)
         assert prompt.refused("replay", "-")
@@ -309,7 +305,6 @@ class TestOwnGame:
             "own.jsonl: line 1, move 1: 'take 9': take 9 is not among the legal moves of the phase"
         )
 
-    @pytest.mark.xfail(strict=True, reason="--game with a function always makes the game for its own default of seats")
     def test_of_a_function_with_other_seats(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "own.jsonl").write_text(prompt("playout", "own:make", "--seats", "3").out, encoding="utf-8")
         assert prompt("replay", "own.jsonl", "--game", "own:make").status == 0
@@ -325,7 +320,6 @@ class TestOwnGame:
         message = prompt.refused("replay", "own.jsonl", "--game", "overdrawn:game")
         assert message == "own.jsonl: line 1, move 1: 'take 1': the rules fail: one too many"
 
-    @pytest.mark.xfail(strict=True, raises=KeyError, reason="replay falls over where a game's own function fails")
     def test_rules_that_fail(self, prompt: Prompt, workshop: Path) -> None:
         self.own(workshop)
         text = "from own import *\ngame = game.replacing('play', apply=failing)\n"

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from boardrules import fiji
 from boardrules.chance import Sampler
 from boardrules.errors import Overdrawn, Stuck, Unreadable
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.records import Record, Refused, choose, playout, read_lines, read_record, record_of, retrace
 from boardrules.seats import CHANCE
 from tests.core.little_games import COINS, DICE, FOUR_LITRES, JUGS, Coins, Die, Shows, stuck

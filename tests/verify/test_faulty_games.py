@@ -102,7 +102,6 @@ def test_a_failure_after_the_laws_were_asked() -> None:
     assert "steps_do_not_fail" in report.broken
 
 
-@pytest.mark.xfail(strict=True, reason="a state that is None is taken for none at all: nothing is looked at, and holds")
 def test_a_state_that_is_none() -> None:
     play = Phase(name="play", legal_moves=lambda state, seat: ("go",), apply=lambda state, move: 1 // 0)
     verdict = check(Game(name="nothing", start=None, phases=[play]), games=5)

@@ -164,7 +164,6 @@ class TestCutShort:
         walk(countdown(), games=3, watch=told.append)
         assert told == [Progress("random games", number, 3, "games") for number in (1, 2, 3)]
 
-    @pytest.mark.xfail(strict=True, reason="the time is looked at only between games: a long game goes on to its end")
     def test_in_the_middle_of_a_long_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
         ticking(monkeypatch)
         report, _ = walk(countdown(3000), games=1, seconds=2)

@@ -319,6 +319,18 @@ def goal_winners(goals: Sequence[Goal | str], holdings: Bundles) -> tuple[Seat |
     return tuple(group[0] if len(group) == 1 else None for group in best)
 
 
+def goal_events(goals: Sequence[Goal], winners: Sequence[Seat | None], ruleset: Ruleset) -> tuple[Event, ...]:
+    """Tell for each goal who takes its heads, or that nobody does."""
+    told: list[Event] = []
+    for goal, prize, winner in zip(goals, ruleset.goal_heads, winners, strict=True):
+        if winner is None:
+            told.append(say("{goal}: level, nobody takes heads", "fiji.two-player.level", goal=str(goal)))
+        else:
+            text = "{goal}: {who:seat} fulfils it best, for {prize}"
+            told.append(say(text, "fiji.two-player.goals", goal=str(goal), who=winner, prize=prize))
+    return tuple(told)
+
+
 @cite("fiji.two-player.goals")
 def heads_by_goal(winners: Sequence[Seat | None], seats: int, ruleset: Ruleset) -> tuple[int, ...]:
     """Return the heads for each seat where the goals are scored one by one.

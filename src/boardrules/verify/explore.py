@@ -61,12 +61,13 @@ class Search:
             # The state is no longer what it was: a fault of the rules, which the step that changed it has reported.
             return found
         try:
-            moves = [move for actor in self.game.actors(state) for move in self.game.legal_moves(state, actor)]
+            actors = self.game.actors(state)
+            moves = [move for actor in actors for move in self.game.legal_moves(state, actor)]
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             breach = failed(fault)
             self._break(breach.name, breach.detail, self._moves(place), state)
             return found
-        if not moves:
+        if not actors:
             self._end(state, place)
         for move in moves:
             self.steps += 1

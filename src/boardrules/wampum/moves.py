@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias, overload
+from functools import cached_property
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from boardrules.counts import SubMultisets
 from boardrules.errors import Unreadable
-from boardrules.notation import Line
+from boardrules.notation import Line, Written
 from boardrules.seats import Seat, letter
 from boardrules.wampum.components import LETTERS, Good, Goods
 
@@ -23,96 +21,104 @@ def _bundle(goods: Goods) -> Goods:
 
 
 @frozen(cache_hash=True)
-class Removes:
+class Removes(Written):
     """A good goes out of the game at set-up."""
 
     good: Good
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `remove corn`."""
         return f"remove {self.good}"
 
 
 @frozen(cache_hash=True)
-class Deals:
+class Deals(Written):
     """A good from the pile goes to a player."""
 
     good: Good
     to: Seat
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `deal corn to A`."""
         return f"deal {self.good} to {letter(self.to)}"
 
 
 @frozen(cache_hash=True)
-class DealsToVillage:
+class DealsToVillage(Written):
     """A good from the pile goes to a village, counted from 0."""
 
     good: Good
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation, where villages count from 1: `deal corn to village 2`."""
         return f"deal {self.good} to village {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class Starts:
+class Starts(Written):
     """A player is drawn to start."""
 
     starter: Seat
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `start A`."""
         return f"start {letter(self.starter)}"
 
 
 @frozen(cache_hash=True)
-class Bids:
+class Bids(Written):
     """A seat bids goods at a village, counted from 0."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The bid in notation, where villages count from 1: `A bids 3c2w at 3`."""
         return f"{letter(self.seat)} bids {self.goods} at {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class MovesTo:
+class MovesTo(Written):
     """A driven-out trader moves to a village, counted from 0."""
 
     seat: Seat
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation, where villages count from 1: `B moves to 1`."""
         return f"{letter(self.seat)} moves to {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class Discards:
+class Discards(Written):
     """A seat discards goods over the hand limit."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `C discards 2h`."""
         return f"{letter(self.seat)} discards {self.goods}"
 
 
 @frozen(cache_hash=True)
-class Pledges:
+class Pledges(Written):
     """A seat puts its last goods under the chest, where that is chosen."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A pledges 1c1h1t`."""
         return f"{letter(self.seat)} pledges {self.goods}"
 
@@ -124,10 +130,9 @@ _DRAWS: Final = ("remove", "deal", "start")
 _VERBS: Final = {"bids": Bids, "moves": MovesTo, "discards": Discards, "pledges": Pledges}
 
 
-@lru_cache(maxsize=65536)
 def write(move: Move) -> str:
     """Write a move in notation."""
-    return str(move)
+    return move.notation
 
 
 def read(text: str) -> Move:
@@ -177,34 +182,3 @@ def _village(line: Line) -> int:
     if number < 1:
         raise line.fault("a number of at least 1", back=1)
     return number - 1
-
-
-@frozen
-class BundleMoves(Sequence[Move]):
-    """The moves of a kind with every bundle that can be taken from a hand, as a sequence that is never written out."""
-
-    kind: type[Discards | Pledges]
-    seat: Seat
-    bundles: SubMultisets[Goods]
-
-    def __len__(self) -> int:
-        """Return how many moves there are."""
-        return len(self.bundles)
-
-    def __contains__(self, move: object) -> bool:
-        """Say whether a move is among them."""
-        return isinstance(move, self.kind) and move.seat == self.seat and move.goods in self.bundles
-
-    def __iter__(self) -> Iterator[Move]:
-        """Go through all of them."""
-        return (self.kind(self.seat, goods) for goods in self.bundles)
-
-    @overload
-    def __getitem__(self, place: int) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, place: int | slice) -> Move | tuple[Move, ...]:
-        """Return the move at a place, computed from the place alone; IndexError outside."""
-        if isinstance(place, slice):
-            return tuple(self.kind(self.seat, goods) for goods in self.bundles[place])
-        return self.kind(self.seat, self.bundles[place])

@@ -186,6 +186,7 @@ class View:
     bids: tuple[Goods | None, ...]
     bid_sizes: tuple[int, ...]
     driven: Seat | None
+    driven_bid: Goods | None
     driven_size: int
     left: int | None
     in_pile: int
@@ -227,6 +228,7 @@ def view(state: State, seat: Seat | None) -> View:
         bids=tuple(bid.goods if bid and (open_bids or seat in {None, bid.seat}) else None for bid in bids),
         bid_sizes=tuple(0 if bid is None else bid.size for bid in bids),
         driven=None if state.driven is None else state.driven.seat,
+        driven_bid=None if state.driven is None or seat not in {None, state.driven.seat} else state.driven.goods,
         driven_size=0 if state.driven is None else state.driven.size,
         left=state.left,
         in_pile=sum(state.pile),

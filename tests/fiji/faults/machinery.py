@@ -16,7 +16,7 @@ from boardrules.fiji.phases.analysis import rotate
 from boardrules.fiji.phases.columns import lay_effect
 from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.state import State
-from boardrules.machine import Outcome, best_scores
+from boardrules.outcomes import Outcome, best_scores
 from tests.fiji.faults.fault import changed, fault, faults_in, replaced
 
 # The state before

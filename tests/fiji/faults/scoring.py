@@ -15,7 +15,7 @@ from boardrules.fiji.moves import Hides, bundles
 from boardrules.fiji.phases import beads, heads, offer
 from boardrules.fiji.ruleset import TiedHeads
 from boardrules.fiji.state import State
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.seats import Seat
 from tests.fiji.faults.fault import changed, fault, faults_in, replaced, with_item
 

@@ -17,10 +17,63 @@ from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
 from tests.fiji.faults.fault import Analysis, changed, fault, faults_in, replaced, with_item
 
-TWO_KEEPS = evolve(fiji.STANDARD, effects=(*fiji.STANDARD.effects, fiji.Effect.read("keep")))
-"""A deck in which one kind of effect has two cards."""
+MANY_KEEPS = evolve(
+    fiji.STANDARD, effects=tuple(map(fiji.Effect.read, ("keep", "take 1b"))) * (len(fiji.STANDARD.effects) // 2)
+)
+"""A deck in which each other effect lets somebody keep the offer."""
 
 # A property could notice
+
+
+@fault(
+    "the_next_exchange_or_the_heads_follow",
+    survives="the property looks at exchanges that follow one another, and none precedes the first",
+)
+def the_first_exchange_is_left_out(game: Fiji) -> Fiji:
+    """A round begins with its second exchange."""
+    return changed(game, "goals", lambda before, after: evolve(after, exchange=2) if after.phase == "offer" else after)
+
+
+@fault(
+    "nothing_else_changes_hands",
+    survives="the property looks at what lies on the table, not at the counters of exchanges and conditions",
+)
+def the_first_condition_is_not_analysed(game: Fiji) -> Fiji:
+    """The analysis begins with the second condition: a place that is counted from 1."""
+    return changed(game, "offer", lambda before, after: evolve(after, card=int(after.phase == "analysis")))
+
+
+@fault("nothing_else_changes_hands", survives="the same: a counter is no part of the table")
+def an_exchange_is_counted_when_the_fists_open(game: Fiji) -> Fiji:
+    """The first exchange of a round is counted twice: when the fists open and when it ends."""
+    return changed(
+        game,
+        "offer",
+        lambda before, after: evolve(after, exchange=max(2, before.exchange)) if after.phase == "analysis" else after,
+    )
+
+
+@fault(
+    "an_offer_is_kept_only_by_the_effect",
+    survives="the property speaks of steps by which somebody is a keeper, not of those by which nobody is any more",
+)
+def a_keeper_is_forgotten_at_the_next_condition(game: Fiji) -> Fiji:
+    """Who is to keep the offer is noted for one condition only."""
+
+    def change(before: State, after: State) -> State:
+        return evolve(after, kept=()) if before.kept and before.kept == after.kept else after
+
+    return changed(game, "analysis", change)
+
+
+@fault(
+    "an_effect_is_executed_just_if_somebody_stands_alone",
+    ruleset=MANY_KEEPS,
+    survives="the property is content with any keeper after the effect, also with one from a condition above",
+)
+def only_the_first_may_keep_the_offer(game: Fiji) -> Fiji:
+    """If somebody is to keep the offer already, the effect does nothing for anybody else."""
+    return Analysis(keep=lambda state, who: state.kept or (who,)).plant(game)
 
 
 @fault(
@@ -84,7 +137,7 @@ def goals_lie_most_up_more_often(game: Fiji) -> Fiji:
 
 @fault(
     "chances_sum_to_one",
-    ruleset=TWO_KEEPS,
+    ruleset=MANY_KEEPS,
     survives="the same: how likely each card must be is said by the deck, and no property sees the draws",
 )
 def kinds_are_equally_likely(game: Fiji) -> Fiji:

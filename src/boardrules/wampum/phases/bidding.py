@@ -110,7 +110,7 @@ class LegalBids(Sequence[Move]):
         raise IndexError(f"bid {place} found, one of {len(self)} expected")
 
 
-@cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out")
+@cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out", "wampum.gap.always-a-card")
 def legal_bids(state: State, seat: Seat) -> LegalBids:
     """What: any goods of the hand, at a village without a bid or with a smaller one."""
     return LegalBids.of(seat, state.hands[seat], tuple([needed(state, village) for village in range(len(state.bids))]))

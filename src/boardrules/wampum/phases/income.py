@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardrules.bundles import BundleMoves
 from boardrules.chance import Deck
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, minus, one_less, placed, plus
@@ -11,7 +12,7 @@ from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wampum.moves import BundleMoves, Deals, DealsToVillage, Discards, Move
+from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
 from boardrules.wampum.state import State
@@ -47,23 +48,22 @@ def against_income(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
     due = next_draws(state)
+    clause = "wampum.income.two" if isinstance(due[0], Deals) else "wampum.income.two-player"
     if move not in due:
-        return dealt_elsewhere(state, move, due[0], "wampum.income.two")
-    return not_in_pile(state, move.good, "wampum.income.two")
+        return dealt_elsewhere(move, due[0], clause)
+    return not_in_pile(state, move.good, clause)
 
 
 @cite("wampum.income.two", "wampum.income.two-player", "wampum.income.last-but-one", "wampum.gap.short-pile")
 def earn(state: State, move: Move) -> State:
     """Deal the card; when all have theirs, or the pile is empty, the hand limit is next."""
+    assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
     hands, villages = state.hands, state.villages
-    match move:
-        case Deals(good, who):
-            hands = put(hands, who, good)
-        case DealsToVillage(good, village):
-            villages = put(villages, village, good)
-        case _:
-            return state
-    pile = one_less(state.pile, good)
+    if isinstance(move, Deals):
+        hands = put(hands, move.to, move.good)
+    else:
+        villages = put(villages, move.village, move.good)
+    pile = one_less(state.pile, move.good)
     dealt = state.dealt + 1
     done = dealt == state.table.a_deal or not any(pile)
     return _earned(state, "limit" if done else "income", hands, villages, pile, dealt)
@@ -119,10 +119,10 @@ def surplus(state: State, seat: Seat) -> int:
 
 
 @cite("wampum.limit.discard")
-def legal_discards(state: State, seat: Seat) -> BundleMoves:
+def legal_discards(state: State, seat: Seat) -> BundleMoves[Move]:
     """What: any goods of the hand, as many as are over the limit."""
     number = surplus(state, seat)
-    return BundleMoves(Discards, seat, SubMultisets(state.hands[seat], number, number))
+    return BundleMoves(Discards, seat, SubMultisets(state.hands[seat], number, number), "goods")
 
 
 @cite("wampum.limit.discard")

@@ -42,9 +42,13 @@ def not_in_pile(state: State, good: object, clause: str) -> Illegal | None:
     return Illegal(say("no {good:word} is left in the pile", clause, good=str(good)))
 
 
-def dealt_elsewhere(state: State, move: Move, expected: Move, clause: str) -> Illegal:
+def dealt_elsewhere(move: Move, expected: Move, clause: str) -> Illegal:
     """Say that a card goes elsewhere."""
-    return Illegal(say("{move} found, a card as in {expected} is due", clause, move=repr(move), expected=str(expected)))
+    try:
+        found = move.notation
+    except (ValueError, TypeError):
+        found = f"something of the type {type(move).__name__}"
+    return Illegal(say("{found} found, a card as in {expected} is due", clause, found=found, expected=str(expected)))
 
 
 def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
@@ -140,7 +144,7 @@ def against_hand(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
     if move.to != next_hand(state):
-        return dealt_elsewhere(state, move, to_seat(next_hand(state))[0], "wampum.setup.hands")
+        return dealt_elsewhere(move, to_seat(next_hand(state))[0], "wampum.setup.hands")
     return not_in_pile(state, move.good, "wampum.setup.hands")
 
 
@@ -155,17 +159,17 @@ def deal_hand(state: State, move: Move) -> State:
 
 def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell the card to who is dealt it, and to all if it goes into a village."""
-    clause = "wampum.income.two" if before.phase == "income" else "wampum.setup.hands"
-    match move:
-        case Deals(good, who) if seat in {None, who}:
-            yield say("{who:seat} is dealt {good:word}", clause, who=who, good=str(good))
-        case Deals(_, who):
-            yield say("{who:seat} is dealt a card", clause, who=who)
-        case DealsToVillage(good, village):
-            there = "wampum.income.two-player" if before.phase == "income" else "wampum.setup.village-goods"
-            yield say("village {village} is dealt {good:word}", there, village=village + 1, good=str(good))
-        case _:
-            return
+    income = before.phase == "income"
+    if isinstance(move, DealsToVillage):
+        clause = "wampum.income.two-player" if income else "wampum.setup.village-goods"
+        text = "village {village} is dealt {good:word}"
+        yield say(text, clause, village=move.village + 1, good=str(move.good))
+    elif isinstance(move, Deals):
+        clause = "wampum.income.two" if income else "wampum.setup.hands"
+        if seat in {None, move.to}:
+            yield say("{who:seat} is dealt {good:word}", clause, who=move.to, good=str(move.good))
+        else:
+            yield say("{who:seat} is dealt a card", clause, who=move.to)
 
 
 HANDS = Phase[State, Move](
@@ -201,7 +205,7 @@ def against_goods(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, DealsToVillage)  # noqa: S101 (the machine lets only this phase's moves in)
     if move.village != next_village(state):
-        return dealt_elsewhere(state, move, to_village(next_village(state))[0], "wampum.setup.village-goods")
+        return dealt_elsewhere(move, to_village(next_village(state))[0], "wampum.setup.village-goods")
     return not_in_pile(state, move.good, "wampum.setup.village-goods")
 
 
