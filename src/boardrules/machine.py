@@ -16,6 +16,7 @@ from attrs import evolve, field, fields, frozen
 
 from boardrules.chance import Sampler, probabilities
 from boardrules.cite import Rulebook
+from boardrules.defaults import all_seen, as_written, first_seat, never_over, unmeasured
 from boardrules.errors import Endless, Illegal, Incoherent
 from boardrules.outcomes import Outcome
 from boardrules.properties import Property
@@ -34,11 +35,6 @@ SETTLING_LIMIT: Final = 1_000
 _NATURE: Final = (CHANCE,)
 
 
-def _first_seat(state: object) -> tuple[Seat, ...]:
-    """The only player of a solitary game acts."""
-    return (0,)
-
-
 @frozen(kw_only=True, eq=False)
 class Phase(Generic[S, M]):
     """One heading of a rulebook: who acts, what they may do, why not, what it does, where it leads.
@@ -50,7 +46,7 @@ class Phase(Generic[S, M]):
     name: str
     clauses: tuple[str, ...] = ()
     """The clauses that this phase carries out; the first one is cited where a move comes at the wrong time."""
-    actors: Callable[[S], tuple[Seat, ...]] = _first_seat
+    actors: Callable[[S], tuple[Seat, ...]] = first_seat
     """Who: the seats that may decide now, in ascending order. Several of them decide at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]] | None = None
     """What: all that an acting seat may do; never empty."""
@@ -81,26 +77,6 @@ def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
         name = phases[0].name
         return lambda _: name
     return attrgetter("phase")
-
-
-def never_over(state: object) -> Outcome | None:
-    """Say of any state that the game goes on."""
-    return None
-
-
-def unmeasured(state: object) -> tuple[int, ...]:
-    """Measure nothing: no claim is made that play ends."""
-    return ()
-
-
-def all_seen(state: S, seat: Seat) -> S:
-    """Show a seat everything."""
-    return state
-
-
-def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without notation are strings)
-    """Take a line of notation itself as the move."""
-    return text.strip()
 
 
 @frozen
@@ -153,7 +129,7 @@ class Game(Generic[S, M]):
     """Where `game(seats, ruleset)` and `STANDARD` are found, for a game that is made by them."""
     edition: int = 1
     """Counts the changes of rule semantics."""
-    read: Callable[[str], M] = field(default=_as_written, repr=False)
+    read: Callable[[str], M] = field(default=as_written, repr=False)
     """Read a move from notation; raises `Unreadable`. Never looks at a state."""
     write: Callable[[M], str] = field(default=str, repr=False)
     """Write a move in notation: read(write(move)) == move."""

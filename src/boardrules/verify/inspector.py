@@ -9,8 +9,9 @@ from typing import Any, Final, Generic, TypeVar
 from attrs import frozen
 
 from boardrules.chance import Sampler
+from boardrules.defaults import unmeasured
 from boardrules.errors import BoardRulesError
-from boardrules.machine import Game, unmeasured
+from boardrules.machine import Game
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import read_record, record_of, retrace
 from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene

@@ -219,7 +219,7 @@ def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[s
         move = sampler.pick(game.legal_moves(scene.state, actor))
         for here in game.trace(scene.state, move):
             phase, other = game.phase(here), game.redeal(here, seat, sampler)
-            if phase.settle is None or phase.narrate is None:
+            if phase.settle is None or phase.narrate is None or game.view(here, seat) != game.view(other, seat):
                 continue
             after, instead = phase.settle(here), phase.settle(other)
             if game.view(after, seat) != game.view(instead, seat):

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from boardrules.chance import Sampler
-from boardrules.machine import Game, unmeasured
+from boardrules.defaults import unmeasured
+from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.seats import CHANCE
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written

@@ -10,7 +10,7 @@ from attrs import evolve
 from boardrules import fiji
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import bundles
-from boardrules.fiji.phases import analysis, beads, offer
+from boardrules.fiji.phases import analysis, beads, heads, offer
 from boardrules.fiji.render import draw
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
@@ -128,6 +128,18 @@ def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
             yield say("{who:seat} has {beads}", who=who, beads=held)
 
     return game.replacing("analysis", narrate=narrate)
+
+
+@fault("what_the_rules_do_tells_nothing_hidden", 2, fiji.TWO_PLAYER)
+def beads_set_aside_are_called_out_when_heads_are_handed_out(game: Fiji) -> Fiji:
+    """When the round is over everybody hears what the other player had set aside."""
+
+    def narrate(before: State, move: fiji.Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from heads.tell_heads(before, move, after, seat)
+        for who, held in enumerate(before.aside):
+            yield say("{who:seat} had set {beads} aside", who=who, beads=held)
+
+    return game.replacing("heads", narrate=narrate)
 
 
 # Too little is shown
