@@ -8,6 +8,7 @@ one value. States and moves are any immutable, hashable values; a game of a few 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -170,6 +171,10 @@ class Game(Generic[S, M]):
         twice = sorted({name for name in named if named.count(name) > 1})
         if twice:
             faults.append(f"properties {', '.join(twice)} found twice")
+        try:
+            json.dumps(dict(self.differences))
+        except (TypeError, ValueError) as fault:
+            faults.append(f"differences: {fault}, values that JSON knows expected")
         if self.start is None:
             faults.append("start: None found, a state expected")
         if self.seats < 1:
@@ -235,10 +240,9 @@ class Game(Generic[S, M]):
             return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
             actors = phase.actors(state)
-            seat = getattr(move, "seat", actors[0] if actors else 0)
-            if type(seat) is not int or seat not in actors:
+            if hasattr(move, "seat") and (type(move.seat) is not int or move.seat not in actors):
                 turn = "it is not for {who:seat} to act now, but for {actors:seats}"
-                return Illegal(say(turn, *phase.clauses[:1], who=seat, actors=actors))
+                return Illegal(say(turn, *phase.clauses[:1], who=move.seat, actors=actors))
         if phase.objection is not None:
             return phase.objection(state, move)
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):

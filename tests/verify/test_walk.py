@@ -142,8 +142,8 @@ class TestCutShort:
     def test_after_so_many_seconds(self, monkeypatch: pytest.MonkeyPatch) -> None:
         ticking(monkeypatch)
         report, _ = walk(countdown(), games=100, seconds=4.5)
-        assert report.look.games == 4
-        assert report.look.cut == "4.5 seconds were over after 4 of 100 games"
+        assert report.look.games == 1
+        assert report.look.cut == "4.5 seconds were over after 1 of 100 games"
 
     def test_with_time_to_spare(self) -> None:
         report, _ = walk(countdown(), games=3, seconds=1000)

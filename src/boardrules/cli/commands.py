@@ -140,7 +140,11 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
     """Replay one record and say how it ended; raises `Refused`."""
     if isinstance(record, Refused):
         raise record
-    game = _game_of(own if own is None else _seated(own, record, command), record, number)
+    if own is None:
+        game = _game_of(record, number)
+    else:
+        with own_rules(own):
+            game = _own_game_of(_seated(own, record, command), record, number)
     with own_rules(game):
         state = game.initial_state()
         for _, _, after in retrace(game, record, line=number):
@@ -174,10 +178,8 @@ def _end(game: AnyGame, state: object, record: Record) -> str:
     return f"not over: to act {listed(name_of(actor, record.names) for actor in actors)}"
 
 
-def _game_of(own: AnyGame | None, record: Record, number: int) -> AnyGame:
+def _game_of(record: Record, number: int) -> AnyGame:
     """Return the game that a record is of; `Refused` if there is none or its rules cannot be played."""
-    if own is not None:
-        return _own_game_of(own, record, number)
     if ":" in record.game or record.game.endswith(".toml"):
         raise Refused(f"game: {record.game!r} found, the name of a game expected", line=number)
     try:

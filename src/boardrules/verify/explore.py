@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
 from boardrules.verify.inspector import Inspector, failed
@@ -92,7 +93,12 @@ class Search:
                 self._break(breach.name, breach.detail, moves, state)
 
     def _add(self, state: Any, parent: int, move: Any) -> None:  # noqa: ANN401 (a state and a move of any game)
-        self.states[state] = len(self._came)
+        try:
+            self.states[state] = len(self._came)
+        except TypeError as fault:
+            raise BoardRulesError(
+                f"a state of {self.game.name!r} cannot be kept: {fault}, immutable values expected"
+            ) from None
         self._came.append((parent, move))
 
     def _moves(self, place: int) -> tuple[Any, ...]:

@@ -87,11 +87,10 @@ class Walk:
         limit = MOST_MOVES if self.game.measure is unmeasured else None
         moves: list[Any] = []
         state, breaches, shown = self.inspector.opening()
-        self._games += 1
         while True:
             self._note(moves, state, breaches, shown)
             if breaches or state is None:
-                return True
+                return self._played()
             if len(moves) == limit:
                 break
             if until is not None and time.perf_counter() > until:
@@ -100,7 +99,7 @@ class Walk:
                 move = self._chosen(state, sampler, temper)
             except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
                 self._note(moves, state, [failed(fault)], ())
-                return True
+                return self._played()
             if move is None:
                 break
             moves.append(move)
@@ -110,6 +109,11 @@ class Walk:
             state, breaches, shown = seen.after, seen.breaches, seen.shown
         if number % CARE == 0:
             self._note(moves, state, tuple(self.inspector.record(moves, state)), ())
+        return self._played()
+
+    def _played(self) -> bool:
+        """Count a game that came to its end, or to what broke."""
+        self._games += 1
         return True
 
     def _chosen(self, state: Any, sampler: Sampler, temper: Temper) -> Any:  # noqa: ANN401 (a state and a move of any game)

@@ -58,7 +58,7 @@ def a_step_is_no_function(game: Fiji) -> Fiji:
     return replaced(game, "rotate", apply=apply)
 
 
-@fault("the_old_state_is_untouched", replays=False)
+@fault("a_choice_changes_just_the_goals_it_names", replays=False)
 def a_goal_is_turned_in_the_old_state_too(game: Fiji) -> Fiji:
     """The goal card itself is changed, and it lies in the state before as well; its hash was kept from before."""
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from boardrules import fiji
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import bundles
-from boardrules.fiji.phases import analysis, beads, heads, offer
+from boardrules.fiji.phases import analysis, beads, offer
 from boardrules.fiji.render import draw
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
@@ -118,7 +118,7 @@ def beads_set_aside_are_called_out(game: Fiji) -> Fiji:
     return replaced(game, "hide", narrate=narrate)
 
 
-@fault("nothing_hidden_is_told")
+@fault("what_the_rules_do_tells_nothing_hidden")
 def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
     """When an exchange is over everybody hears how many beads lie behind each screen."""
 
@@ -130,16 +130,17 @@ def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
     return game.replacing("analysis", narrate=narrate)
 
 
-@fault("what_the_rules_do_tells_nothing_hidden", 2, fiji.TWO_PLAYER)
-def beads_set_aside_are_called_out_when_heads_are_handed_out(game: Fiji) -> Fiji:
-    """When the round is over everybody hears what the other player had set aside."""
+@fault("nothing_hidden_is_told")
+def whoever_offers_hears_of_the_neighbour(game: Fiji) -> Fiji:
+    """Whoever places an offer hears how many beads the player to the left has."""
 
-    def narrate(before: State, move: fiji.Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
-        yield from heads.tell_heads(before, move, after, seat)
-        for who, held in enumerate(before.aside):
-            yield say("{who:seat} had set {beads} aside", who=who, beads=held)
+    def narrate(before: State, move: fiji.Move, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from offer.tell_offer(before, move, after, seat)
+        if seat == move.seat:
+            left = (move.seat + 1) % game.seats
+            yield say("{who:seat} has {number} beads", who=left, number=sum(before.behind[left]))
 
-    return game.replacing("heads", narrate=narrate)
+    return game.replacing("offer", narrate=narrate)
 
 
 # Too little is shown
