@@ -339,16 +339,19 @@ class Game(Generic[S, M]):
             if tell is not None:
                 events += tell(before, made, after, seat)
             elif made is not None:
-                events.append(self._told(made, seat))
+                events.append(self._told(before, made, seat))
             before, made = after, None
         return tuple(events)
 
-    def _told(self, move: M, seat: Seat | None) -> Event:
+    def _told(self, state: S, move: M, seat: Seat | None) -> Event:
         """Tell a move as it is written; of a game that hides something, to others only that it was made."""
-        mover = getattr(move, "seat", None)
-        if self.redeal is None or seat in {None, mover}:
+        if self.redeal is None or seat is None:
             return say("{move}", move=self.write(move))
-        return say("something is drawn") if mover is None else say("{who:seat} has moved", who=mover)
+        movers = [actor for actor in self.actors(state) if move in self.legal_moves(state, actor)]
+        if seat in movers:
+            return say("{move}", move=self.write(move))
+        who = movers[0] if movers else CHANCE
+        return say("something is drawn") if isinstance(who, Chance) else say("{who:seat} has moved", who=who)
 
     def opening(self, seat: Seat | None = None) -> tuple[Event, ...]:
         """Tell what the rules do before anybody acts, as a seat may hear it, or all of it (None)."""

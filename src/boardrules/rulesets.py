@@ -355,5 +355,11 @@ def described(ruleset: Any) -> Iterator[tuple[str, str, tuple[str, ...], str]]: 
     """Go through the fields of a ruleset: name, sentence, clauses and value in notation."""
     for name, one in options(ruleset).items():
         value = CONVERTER.unstructure(getattr(ruleset, name), unstructure_as=one.type)
-        shown = ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-        yield name, one.metadata["about"], one.metadata["clauses"], shown
+        yield name, one.metadata["about"], one.metadata["clauses"], shown(value, ", ")
+
+
+def shown(value: Any, between: str = "/") -> str:  # noqa: ANN401 (a value as JSON has it)
+    """Return a value of a ruleset as people read it: lists by what stands between their items, inner ones by dashes."""
+    if isinstance(value, (list, tuple)):
+        return between.join(shown(one, "-") for one in value)
+    return str(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from attrs import evolve
@@ -34,6 +34,25 @@ class TestOfferSize:
         position = table(behind=["3g", "3g"], rules=rules)
         assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
         assert "3 beads found, 0 to 2 allowed" in position.refusal("A offers 3g")
+
+    def test_so_many_that_nobody_writes_them_out(self) -> None:
+        rules = evolve(STANDARD, player_set=fiji.Beads(30, 30, 30, 30), offer_least=2, offer_most=40)
+        position = table(behind=["30g30r30y30b"] * 2, rules=rules)
+        listed = position.game.legal_moves(position.state, 1)
+        ways = sum(
+            1
+            for green, red, yellow in product(range(31), repeat=3)
+            for blue in range(31)
+            if 2 <= green + red + yellow + blue <= 40
+        )
+        assert len(listed) == ways > 100_000
+        assert [str(move) for move in listed[:2]] == ["B offers 2g", "B offers 1g1r"]
+        assert str(listed[-1]) == "B offers 10y30b"
+        for line in ("B offers 2b", "B offers 10g10r10y10b"):
+            assert position.accepts(line)
+        assert position.refusal("B offers 1g") == "1 beads found, 2 to 40 allowed [fiji.exchange.offer-size]"
+        assert position.refusal("B offers 31b") == "B does not have 31b [fiji.exchange.own-beads]"
+        assert position.play("B offers 10y30b").behind[1] == "30g30r20y"
 
     @pytest.mark.parametrize("beads", [fiji.Beads(-1, 2), fiji.Beads(1.0), fiji.Beads(True), (1,), "1g", "1g1r"])
     def test_what_are_no_beads(self, beads: object) -> None:

@@ -93,9 +93,9 @@ class TestFreeVillage:
     def test_they_lie_there(self) -> None:
         before = earning(2, free=2, pile="2c2h2t9w")
         after = before.play("deal corn to A", "deal corn to A", "deal hide to B", "deal hide to B")
-        assert after.refusal("deal corn to village 2") == "no corn is left in the pile [wampum.income.two]"
+        assert after.refusal("deal corn to village 2") == "no corn is left in the pile [wampum.income.two-player]"
         assert after.refusal("deal weapon to village 1").endswith(
-            "a card as in deal corn to village 2 is due [wampum.income.two]"
+            "a card as in deal corn to village 2 is due [wampum.income.two-player]"
         )
         assert after.told("deal weapon to village 2", 0) == ["village 2 is dealt weapon [wampum.income.two-player]"]
         after = after.play("deal weapon to village 2", "deal tobacco to village 2")

@@ -35,16 +35,13 @@ ARITHMETIC: dict[str, Fault] = {
     ),
     "more kinds than there are": (
         4,
-        {"removed": (6, 0, -1, 0)},
-        [
-            "removed: 6 found, 0 to 5 different kinds expected",
-            "removed: -1 found, 0 to 5 different kinds expected",
-        ],
+        {"removed": (0, 0, 6, 0)},
+        ["removed: 6 found for 4 players, 0 to 5 different kinds expected"],
     ),
     "a village of nothing": (
         3,
         {"villages": ((2, 3, 4), (0, 3, 4), (2, 3, 3, 4), (2, 3, 3, 3, 4))},
-        ["villages: a starting value of 0 found, at least 1 expected"],
+        ["villages: a starting value of 0 found for 3 players, at least 1 expected"],
     ),
     "too few villages": (
         4,
@@ -74,16 +71,16 @@ ARITHMETIC: dict[str, Fault] = {
             "seats: 9 found, 2 to 5 expected",
             "villages: 1 items found, one for each number of players from 2 to 5 expected",
             "removed: 1 items found, one for each number of players from 2 to 5 expected",
-            "removed: 7 found, 0 to 5 different kinds expected",
-            "villages: a starting value of 0 found, at least 1 expected",
         ],
     ),
     "several of cards": (
         3,
-        {"villages": ((2, 3, 4), (50, 40), (2, 3, 3, 4), (2, 3, 3, 3, 4))},
+        {"villages": ((2, 3, 4), (90, 0), (2, 3, 3, 4), (2, 3, 3, 3, 4)), "removed": (5, -1, 2, 0)},
         [
+            "removed: -1 found for 3 players, 0 to 5 different kinds expected",
+            "villages: a starting value of 0 found for 3 players, at least 1 expected",
             "villages: 2 found, at least 3 for 3 players expected",
-            "deck: 90 cards found, at least 106 for 3 players expected",
+            "deck: 90 cards found, at least 105 for 3 players expected",
         ],
     ),
 }
@@ -154,6 +151,17 @@ class TestContradictions:
     def test_of_what_is_no_number_of_seats(self, seats: object) -> None:
         with pytest.raises(Incoherent, match="a whole number expected"):
             wampum.game(seats)
+
+    @pytest.mark.parametrize("seats", range(2, 6))
+    def test_only_of_the_number_of_players_that_is_asked_for(self, seats: int) -> None:
+        row = seats - 2
+        others = {
+            "removed": tuple(had if place == row else 9 for place, had in enumerate(STANDARD.removed)),
+            "villages": tuple(had if place == row else (0, 99) for place, had in enumerate(STANDARD.villages)),
+        }
+        rules = evolve(STANDARD, **others)
+        assert [bool(faults(rules, number)) for number in range(2, 6)] == [number != seats for number in range(2, 6)]
+        assert Position(game_of(seats, rules), game_of(seats, rules).initial_state()).onward("bid").phase == "bid"
 
     def test_the_sheet_has_none(self) -> None:
         assert [faults(STANDARD, seats) for seats in range(2, 6)] == [[], [], [], []]
@@ -286,14 +294,24 @@ class TestBoxes:
     def test_the_games_box(self, seats: int) -> None:
         (box,) = game_of(seats).boxes()
         assert (box.seats, box.ruleset) == (box_seats(seats), boxed(STANDARD, seats))
-        assert boxed(STANDARD, 2) == MINIMAL
 
-    def test_minimal_for_two(self) -> None:
-        assert MINIMAL.pile(2) == MINIMAL.a_deal(2)
-        assert faults(MINIMAL, 2) == []
+    def test_minimal_is_that_of_three_with_a_card_less_for_two(self) -> None:
+        assert evolve(MINIMAL, removed=(0, 0, 0, 0)) == boxed(STANDARD, 3)
+        assert [rule.name for rule in fields(wampum.Ruleset) if rule.name not in differences(MINIMAL, STANDARD)] == [
+            *("fewest_seats", "most_seats", "bids_revealed", "short_pile", "final_pledge", "chests")
+        ]
 
-    def test_minimal_for_three(self) -> None:
-        assert MINIMAL.pile(3) % MINIMAL.a_deal(3) == 0
+    @pytest.mark.parametrize("seats", [2, 3])
+    def test_minimal_lasts_for_one_deal(self, seats: int) -> None:
+        assert faults(MINIMAL, seats) == []
+        assert MINIMAL.pile(seats) == MINIMAL.a_deal(seats)
+        game = game_of(seats, MINIMAL)
+        assert Position(game, game.initial_state()).onward("over").state.round == 2
+
+    @pytest.mark.parametrize("seats", [2, 3])
+    def test_minimal_holds(self, seats: int) -> None:
+        verdict = check(wampum.game(seats, MINIMAL), games=16, most_states=0)
+        assert verdict.ok, str(verdict)
 
 
 def replayed(play: Play) -> wampum.State:

@@ -17,7 +17,17 @@ from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
 from boardrules.seats import Seat, seat_of
 from boardrules.wording import Event, say
 
-Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat | str, Beads | str]
+Bundles: TypeAlias = (
+    Sequence[Beads]
+    | Sequence[str]
+    | Sequence[Beads | str]
+    | Mapping[Seat, Beads]
+    | Mapping[Seat, str]
+    | Mapping[Seat, Beads | str]
+    | Mapping[str, Beads]
+    | Mapping[str, str]
+    | Mapping[str, Beads | str]
+)
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
 
 

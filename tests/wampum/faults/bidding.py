@@ -332,4 +332,15 @@ def the_whole_hand_is_traded(game: Wampum) -> Wampum:
     return changed(game, "trade", change)
 
 
+@fault("legal_moves_and_objections_agree")
+def the_last_card_of_a_kind_is_not_listed(game: Wampum) -> Wampum:
+    """Bids with all cards of the first kind in a hand are not listed, though nothing is said against them."""
+
+    def legal_moves(state: State, seat: Seat) -> Sequence[wampum.Move]:
+        fewer = with_item(state.hands, seat, without_one(state.hands[seat]))
+        return bidding.legal_bids(evolve(state, hands=fewer), seat)
+
+    return game.replacing("bid", legal_moves=legal_moves)
+
+
 FAULTS = faults_in(globals())

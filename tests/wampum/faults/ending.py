@@ -13,7 +13,7 @@ from boardrules.outcomes import Outcome, best_scores
 from boardrules.seats import Seat
 from boardrules.wampum.components import NO_GOODS, Goods
 from boardrules.wampum.game import Wampum
-from boardrules.wampum.phases import end
+from boardrules.wampum.phases import bidding, end
 from boardrules.wampum.phases.end import outcome
 from boardrules.wampum.ruleset import FinalPledge
 from boardrules.wampum.state import State
@@ -173,6 +173,17 @@ def a_chosen_pledge_gets_a_card_on_top(game: Wampum) -> Wampum:
     return replaced(game, "pledge", apply=apply)
 
 
+@fault("simultaneous_decisions_commute", seats=5, ruleset=CHOSEN)
+def the_order_of_pledges_is_remembered(game: Wampum) -> Wampum:
+    """Those who have chosen their last cards are kept in the order in which they did."""
+
+    def apply(state: State, move: wampum.Pledges) -> State:
+        after = end.pledge(state, move)
+        return evolve(after, pledged=(*state.pledged, move.seat)) if after.pledged else after
+
+    return replaced(game, "pledge", apply=apply)
+
+
 @fault("whoever_must_act_can", seats=5, ruleset=CHOSEN)
 def the_first_pledge_ends_the_game_for_all(game: Wampum) -> Wampum:
     """When one player has chosen the last cards nobody else is asked, and the game is not over."""
@@ -196,6 +207,64 @@ def the_end_is_declared_too_early(game: Wampum) -> Wampum:
         return best_scores([sum(chest) for chest in state.chests]) if state.final else outcome(state)
 
     return evolve(game, outcome=early)
+
+
+# Who wins
+
+
+def _ending(game: Wampum, change: Callable[[State, Outcome], Outcome]) -> Wampum:
+    """Change how the game ends."""
+
+    def outcome(state: State) -> Outcome | None:
+        ended = end.outcome(state)
+        return ended and change(state, ended)
+
+    return evolve(game, outcome=outcome)
+
+
+@fault("those_with_the_most_wampum_win")
+def the_least_wampum_wins(game: Wampum) -> Wampum:
+    """Who has the least wampum is declared the winner."""
+
+    def change(state: State, ended: Outcome) -> Outcome:
+        least = min(ended.scores)
+        return evolve(ended, winners=tuple(seat for seat, score in enumerate(ended.scores) if score == least))
+
+    return _ending(game, change)
+
+
+@fault("those_with_the_most_wampum_win")
+def the_first_of_the_winners_wins(game: Wampum) -> Wampum:
+    """Of several players with the most wampum only the first is declared the winner."""
+    return _ending(game, lambda state, ended: evolve(ended, winners=ended.winners[:1]))
+
+
+@fault("those_with_the_most_wampum_win")
+def the_canoe_breaks_ties(game: Wampum) -> Wampum:
+    """Of several players with the most wampum the one with the canoe wins alone."""
+    return _ending(
+        game,
+        lambda state, ended: evolve(ended, winners=(state.start,)) if state.start in ended.winners else ended,
+    )
+
+
+@fault("those_with_the_most_wampum_win")
+def kinds_of_wampum_are_counted(game: Wampum) -> Wampum:
+    """The score is the number of different kinds under the chest."""
+    return _ending(game, lambda state, ended: evolve(ended, scores=tuple(chest.kinds for chest in state.chests)))
+
+
+# What is refused
+
+
+@fault("legal_moves_and_objections_agree", seats=3, ruleset=CHOSEN)
+def a_pair_is_not_refused_at_the_end(game: Wampum) -> Wampum:
+    """Nothing is said against two of a kind for the chest, though none are listed."""
+
+    def objection(state: State, move: wampum.Pledges) -> Illegal | None:
+        return bidding.no_goods(state, move.seat, move.goods, "wampum.end.final-pledge")
+
+    return replaced(game, "pledge", objection=objection)
 
 
 FAULTS = faults_in(globals())

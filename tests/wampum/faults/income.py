@@ -14,7 +14,7 @@ from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.phases import income, setup
 from boardrules.wampum.state import State
-from tests.wampum.faults.fault import changed, fault, faults_in, replaced, with_item
+from tests.wampum.faults.fault import changed, fault, faults_in, first_good, replaced, with_item
 
 # Set-up
 
@@ -55,7 +55,7 @@ def a_house_rule_of_a_short_box(game: Wampum) -> Wampum:
     return wampum.game(game.seats, evolve(game.ruleset, deck=deck._replace(corn=deck.corn - 1)))
 
 
-@fault("rounds_are_counted_by_deals")
+@fault("set_up_deals_as_much_as_is_due")
 def the_last_village_gets_a_card_less(game: Wampum) -> Wampum:
     """The last village is dealt a card less than its starting value: < where <= is meant."""
 
@@ -208,7 +208,7 @@ def _other_kind(state: State, seat: Seat, drawn: Goods) -> State:
     return evolve(state, hands=hands, pile=minus(plus(state.pile, drawn), other))
 
 
-@fault("nothing_hidden_is_told")
+@fault("the_card_drawn_is_the_card_dealt")
 def another_card_is_dealt_than_drawn(game: Wampum) -> Wampum:
     """A player is dealt a card of another kind than was drawn, and told: the words do not go with what is seen."""
 
@@ -216,6 +216,49 @@ def another_card_is_dealt_than_drawn(game: Wampum) -> Wampum:
         return _other_kind(income.earn(state, move), move.to, Goods.one(move.good))
 
     return game.replacing("income", apply=apply)
+
+
+@fault("set_up_deals_as_much_as_is_due", seats=3)
+def all_villages_begin_alike(game: Wampum) -> Wampum:
+    """Each village is dealt three cards, not its starting value."""
+
+    def draws(state: State) -> Deck[wampum.Move]:
+        village = next(village for village, goods in enumerate(state.villages) if sum(goods) < 3)
+        return Deck(setup.to_village(village), state.pile)
+
+    def change(before: State, after: State) -> State:
+        full = sum(map(sum, after.villages)) == 3 * len(after.villages)
+        return evolve(after, phase="start") if full else after
+
+    return changed(game, "goods", change).replacing("goods", draws=draws, objection=None)
+
+
+@fault("set_up_deals_as_much_as_is_due")
+def a_card_goes_from_a_village_to_a_hand(game: Wampum) -> Wampum:
+    """When set-up is done a card of the last village is in the first hand."""
+
+    def change(before: State, after: State) -> State:
+        if after.phase == "goods":
+            return after
+        card = first_good(after.villages[-1])
+        villages = with_item(after.villages, len(after.villages) - 1, minus(after.villages[-1], card))
+        return evolve(after, villages=villages, hands=with_item(after.hands, 0, plus(after.hands[0], card)))
+
+    return changed(game, "goods", change)
+
+
+@fault("the_card_drawn_is_the_card_dealt", seats=2)
+def the_village_deals_with_the_pile(game: Wampum) -> Wampum:
+    """With each card of the income the first village changes a card with the pile."""
+
+    def change(before: State, after: State) -> State:
+        card, other = first_good(after.villages[0]), first_good(after.pile)
+        if not any(other):
+            return after
+        village = plus(minus(after.villages[0], card), other)
+        return evolve(after, villages=with_item(after.villages, 0, village), pile=minus(plus(after.pile, card), other))
+
+    return changed(game, "income", change)
 
 
 FAULTS = faults_in(globals())

@@ -15,7 +15,7 @@ from boardrules.wampum.game import Wampum
 from boardrules.wampum.phases import income
 from boardrules.wampum.state import State
 from boardrules.wording import say
-from tests.wampum.faults.fault import changed, fault, faults_in, swapping, whose, with_item
+from tests.wampum.faults.fault import changed, fault, faults_in, whose, with_item
 
 
 def _limited(game: Wampum, limit: Callable[[State], int]) -> Wampum:
@@ -183,21 +183,6 @@ def what_is_not_bid_is_discarded(game: Wampum) -> Wampum:
         return evolve(after, hands=hands, discards=plus(after.discards, after.hands[seat]))
 
     return game.replacing("bid", apply=apply)
-
-
-@fault("simultaneous_decisions_commute")
-def the_last_to_discard_is_remembered(game: Wampum) -> Wampum:
-    """Who was the last to discard stays in the state, in a counter that is not in use then."""
-    return game.replacing("discard", apply=lambda state, move: evolve(income.discard(state, move), dealt=whose(move)))
-
-
-@fault("simultaneous_decisions_commute")
-def a_discard_changes_other_hands(game: Wampum) -> Wampum:
-    """When somebody discards the two players after that change a card."""
-    return game.replacing(
-        "discard",
-        apply=lambda state, move: swapping(income.discard(state, move), (whose(move) + 1) % game.seats),
-    )
 
 
 @fault("whoever_must_act_can")

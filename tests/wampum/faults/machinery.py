@@ -190,7 +190,7 @@ def the_outcome_depends_on_when_it_is_asked(game: Wampum) -> Wampum:
     return evolve(game, outcome=asked)
 
 
-@fault("records_replay", replays=False)
+@fault("those_with_the_most_wampum_win", replays=False)
 def scores_are_no_whole_numbers(game: Wampum) -> Wampum:
     """Half a wampum more for whoever has the canoe: a record of the scores cannot be read."""
 

@@ -14,6 +14,7 @@ from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.phases import bidding, end, income, setup
+from boardrules.wampum.phases.trading import tell_trade
 from boardrules.wampum.render import draw
 from boardrules.wampum.state import State, View, view
 from boardrules.wording import Event, say
@@ -219,6 +220,18 @@ def the_end_of_the_pile_is_foretold(game: Wampum) -> Wampum:
         yield say("in the pile: {goods}", goods=after.pile)
 
     return game.replacing("canoe", narrate=narrate)
+
+
+@fault("what_the_rules_do_tells_nothing_hidden")
+def wampum_is_counted_aloud(game: Wampum) -> Wampum:
+    """After each trade everybody hears how much wampum everybody has."""
+
+    def narrate(before: State, move: wampum.Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from tell_trade(before, move, after, seat)
+        for who, chest in enumerate(after.chests):
+            yield say("{who:seat} has wampum: {number}", who=who, number=sum(chest))
+
+    return game.replacing("trade", narrate=narrate)
 
 
 FAULTS = faults_in(globals())
