@@ -23,7 +23,7 @@ from tests.wampum.faults.fault import Fault
 from tests.wampum.faults.survivors import SURVIVORS
 from tests.wampum.faults.unreached import UNREACHED
 
-GAMES = 24
+GAMES = 16
 """So many random games are played at most until a fault must have been noticed."""
 
 FEW_GAMES = 8
@@ -31,6 +31,9 @@ FEW_GAMES = 8
 
 MOST_STATES = 4000
 """More than the boxes of two and of three players have."""
+
+FEW_STATES = 1000
+"""Enough of a box to meet a fault in it."""
 
 SEARCHED = (
     bidding.an_equal_bid_drives_out,
@@ -76,7 +79,7 @@ def catches_of(fault: Fault, games: int = GAMES) -> dict[str, Catch]:
     """Play random games with a fault until what it names has noticed it, or search its boxes; all that noticed."""
     if fault.by_search:
         (box,) = fault.planted_in_boxes()
-        report, _ = explore(box, most_states=MOST_STATES)
+        report, _ = explore(box, most_states=FEW_STATES)
     else:
         played = Walk(fault.planted())
         for number in range(games):
@@ -124,7 +127,7 @@ def test_a_fault_is_caught_by_the_property_that_it_names(fault: Fault) -> None:
 @pytest.mark.parametrize("fault", SEARCHED, ids=lambda fault: fault.name)
 def test_search_finds_a_fault_by_a_shortest_play(fault: Fault) -> None:
     (box,) = evolve(fault, seats=2).planted_in_boxes()
-    found, _ = explore(box, most_states=MOST_STATES)
+    found, _ = explore(box, most_states=FEW_STATES)
     assert fault.killed_by in found.broken, table(Catch(fault, name, play) for name, play in found.broken.items())
     shortest = found.broken[fault.killed_by]
     assert fault.killed_by in at_the_end_of(box, shortest) | SAMPLED

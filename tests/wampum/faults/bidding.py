@@ -122,7 +122,7 @@ def an_equal_bid_drives_out(game: Wampum) -> Wampum:
     )
 
 
-@fault("only_a_larger_bid_drives_out")
+@fault("only_a_larger_bid_drives_out", seats=3)
 def more_kinds_drive_out(game: Wampum) -> Wampum:
     """Not the number of goods counts but the number of their kinds."""
 
@@ -194,7 +194,7 @@ def villages_are_counted_from_one_inside(game: Wampum) -> Wampum:
     return game.replacing("bid", objection=objection)
 
 
-@fault("legal_moves_and_objections_agree")
+@fault("legal_moves_and_objections_agree", seats=3)
 def goods_of_others_are_listed(game: Wampum) -> Wampum:
     """Bids that the next player could make are listed, and refused when they are made."""
 

@@ -203,7 +203,7 @@ def the_driven_out_bid_anew(game: Wampum) -> Wampum:
     return _driven_by(change)(game)
 
 
-@fault("a_bid_on_the_table_never_changes", seats=3)
+@fault("a_bid_on_the_table_never_changes")
 def a_chain_is_cut(game: Wampum) -> Wampum:
     """Whoever is driven out in a chain does not move on but goes home with the goods."""
 

@@ -21,13 +21,13 @@ from tests.wampum.faults.fault import changed, fault, faults_in, first_good, rep
 
 @fault("removed_goods_are_of_different_kinds")
 def two_goods_of_a_kind_are_removed(game: Wampum) -> Wampum:
-    """Any two goods go out of the game, also two of a kind."""
-    return replaced(
-        game,
-        "remove",
-        draws=lambda state: Deck(tuple(map(wampum.Removes, Good)), state.pile),
-        objection=None,
-    )
+    """The second good that goes out of the game is of the same kind as the first."""
+
+    def draws(state: State) -> Deck[wampum.Move]:
+        again = Goods._make(min(left, gone) for left, gone in zip(state.pile, state.removed, strict=True))
+        return Deck(tuple(map(wampum.Removes, Good)), again if any(again) else state.pile)
+
+    return replaced(game, "remove", draws=draws, objection=None)
 
 
 @fault("removed_goods_are_of_different_kinds", seats=2)

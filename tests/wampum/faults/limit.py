@@ -134,7 +134,7 @@ def the_neighbour_discards(game: Wampum) -> Wampum:
     return changed(game, "discard", change)
 
 
-@fault("legal_moves_and_objections_agree")
+@fault("legal_moves_and_objections_agree", seats=2)
 def any_number_may_be_discarded(game: Wampum) -> Wampum:
     """Nothing is said against discarding too few or too many, though only the right numbers are listed."""
 

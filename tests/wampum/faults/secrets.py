@@ -102,7 +102,7 @@ def nobody_sees_the_own_hand(game: Wampum) -> Wampum:
 # Moves and turns
 
 
-@fault("views_hide_what_they_must")
+@fault("views_hide_what_they_must", seats=2)
 def the_list_of_bids_tells_of_other_hands(game: Wampum) -> Wampum:
     """Nobody may bid more goods than the largest number of one kind that the next player holds."""
 
@@ -131,7 +131,7 @@ def the_order_of_ways_out_tells_of_hands(game: Wampum) -> Wampum:
     return game.replacing("move", legal_moves=legal_moves)
 
 
-@fault("views_hide_what_they_must")
+@fault("views_hide_what_they_must", seats=3)
 def whose_turn_it_is_tells_of_hands(game: Wampum) -> Wampum:
     """Of those over the limit the ones with the most kinds discard first."""
 
@@ -155,7 +155,7 @@ def _telling_all(game: Wampum, name: str) -> Wampum:
     return game.replacing(name, narrate=lambda before, move, after, seat: tell(before, move, after, None))
 
 
-@fault("nothing_hidden_is_told", seats=5)
+@fault("nothing_hidden_is_told", seats=2)
 def bids_are_called_out(game: Wampum) -> Wampum:
     """Everybody hears which goods somebody bids."""
     return _telling_all(game, "bid")
@@ -183,13 +183,13 @@ def the_dealer_looks_at_the_cards(game: Wampum) -> Wampum:
     return game.replacing("income", narrate=narrate)
 
 
-@fault("nothing_hidden_is_told")
+@fault("nothing_hidden_is_told", seats=2)
 def discards_are_called_out(game: Wampum) -> Wampum:
     """Everybody hears which goods somebody discards."""
     return _telling_all(game, "discard")
 
 
-@fault("nothing_hidden_is_told", seats=5, ruleset=CHOSEN)
+@fault("nothing_hidden_is_told", seats=3, ruleset=CHOSEN)
 def chosen_pledges_are_called_out(game: Wampum) -> Wampum:
     """Everybody hears which cards somebody puts under the chest at the end."""
 
@@ -222,7 +222,7 @@ def the_end_of_the_pile_is_foretold(game: Wampum) -> Wampum:
     return game.replacing("canoe", narrate=narrate)
 
 
-@fault("what_the_rules_do_tells_nothing_hidden")
+@fault("what_the_rules_do_tells_nothing_hidden", seats=3)
 def wampum_is_counted_aloud(game: Wampum) -> Wampum:
     """After each trade everybody hears how much wampum everybody has."""
 
