@@ -257,10 +257,10 @@ class Game(Generic[S, M]):
 
     def _shown(self, move: object) -> str:
         """Return a move that may be none of this game in notation, or else its type."""
-        kinds = tuple(kind for phase in self.phases for kind in phase.moves)
         try:
-            if isinstance(move, kinds) or not kinds:
-                return self.write(move)  # type: ignore[arg-type]  # whatever cannot be written is none
+            text = self.write(move)  # type: ignore[arg-type]  # whatever cannot be written and read is none
+            if not any(phase.moves for phase in self.phases) or self.read(text) == move:
+                return text
         except Exception:  # noqa: BLE001, S110 (a thing from outside may fail in any way; its type is told instead)
             pass
         return f"something of the type {type(move).__name__}"

@@ -79,7 +79,7 @@ class TestRank:
 
 WRONG: dict[str, tuple[list[str], str]] = {
     "no condition": (["resolve", "", "A=1g"], "column 1: found the end, expected one of: most, fewest"),
-    "a wrong condition": (["resolve", "least green", "A=1g"], "column 1: found 'least green', expected one of: most"),
+    "a wrong condition": (["resolve", "least green", "A=1g"], "column 1: found 'least', expected one of: most"),
     "a wrong colour": (["resolve", "most pink", "A=1g"], "column 6: found 'pink', expected "),
     "too much of a condition": (["resolve", "most green now", "A=1g"], "column 12: found 'now', expected the end"),
     "a goal for all": (["rank", "most all", "A=1g"], "column 6: found 'all', expected a colour"),

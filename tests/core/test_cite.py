@@ -127,7 +127,7 @@ class TestWhatIsNoClause:
     def test_the_column(self) -> None:
         with pytest.raises(Unreadable, match=r"^line 2, column 10: found the end"):
             read_rulebook("(a.b)=\nNo place.\n")
-        with pytest.raises(Unreadable, match=r"^line 2, column 11: found '\{es: 1\}'"):
+        with pytest.raises(Unreadable, match=r"^line 2, column 11: found '\{es:'"):
             read_rulebook("(a.b)=\nNo sheet. {es: 1}\n")
 
     @pytest.mark.parametrize("text", ["(a.b)=\n{sheet: 1}\n", "(a.b)=\n(c.d)=\nTwo ids. {sheet: 1}\n"])

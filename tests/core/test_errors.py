@@ -48,7 +48,7 @@ class TestUnreadable:
 
     def test_the_column_is_under_the_caret(self) -> None:
         error = Unreadable("A ofers 2g", 3, "a verb: offers, hides")
-        assert str(error) == "column 3: found 'ofers 2g', expected a verb: offers, hides\n  A ofers 2g\n    ^"
+        assert str(error) == "column 3: found 'ofers', expected a verb: offers, hides\n  A ofers 2g\n    ^"
         assert (error.text, error.column, error.expected, error.line) == (
             "A ofers 2g",
             3,

@@ -283,7 +283,7 @@ class TestRetrace:
         moves = (*finished.moves[:5], "A ofers 2g", *finished.moves[6:])
         fault = refused(game_of(3), evolve(finished, moves=moves))
         assert fault.move == 6
-        assert str(fault).startswith("line 3, move 6: column 3: found 'ofers 2g', expected one of: offers, hides")
+        assert str(fault).startswith("line 3, move 6: column 3: found 'ofers', expected one of: offers, hides")
         assert str(fault).endswith("\n  A ofers 2g\n    ^")
 
     def test_a_move_that_the_rules_refuse(self, finished: Record) -> None:

@@ -119,6 +119,14 @@ class TestScreensComeAway:
         assert set(rounds) == set(range(1, rules.rounds + 1))
         assert len(rounds) == rules.rounds * seats
 
+    @pytest.mark.parametrize("name", TABLES)
+    def test_whatever_is_dealt_otherwise_looks_the_same(self, name: str) -> None:
+        seats, rules, _ = TABLES[name]
+        game = game_of(seats, rules)
+        for number, state in enumerate(passed(game, 6)):
+            for seat in range(seats):
+                assert view(game.redeal(state, seat, Sampler(number, seat)), seat) == view(state, seat)
+
     def test_by_hand(self) -> None:
         before = table(behind=["2r1b", "1r"], goals=["most red"], supply=PLENTY, exchange=3).play("A offers 1b")
         last = before.game.read("B offers 1r")

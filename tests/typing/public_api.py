@@ -105,7 +105,7 @@ def a_move_by_its_kind(move: fiji.Move) -> str:
 
 def a_dispute() -> None:
     """The functions that settle ties take people's notation and the library's counts."""
-    resolution = fiji.resolve("most green+red", {"A": "2g1r", "B": "3g", "C": fiji.Beads(1)})
+    resolution = fiji.resolve("most green+red", {"A": "2g1r", "B": "3g", "C": "1g"})
     assert_type(resolution, fiji.Resolution)
     assert_type(resolution.executor, int | None)
     assert_type(resolution.tiers, tuple[tuple[int, ...], ...])

@@ -250,11 +250,6 @@ class TestWords:
         game = picks(outcome=lambda state: Outcome((0, 0), ()))
         assert faults("whoever_must_act_can", game, game.start) == ["the game is over and A, B may still act"]
 
-    def test_whoever_may_not_act_has_legal_moves(self) -> None:
-        game = picks(phase={"actors": in_turn((0,), (1,)), "objection": in_turn(None)})
-        found = faults("legal_moves_and_objections_agree", game, game.start)
-        assert "B may not act and has legal moves" in found
-
     def test_a_law_that_cannot_be_told(self) -> None:
         game = countdown(phase={"actors": raising(KeyError("seat"))})
         report, _ = walk(game, games=1)

@@ -8,6 +8,7 @@ import pytest
 
 from boardrules import wampum
 from boardrules.errors import BoardRulesError
+from boardrules.wampum.scoring import Sizes
 from tests.wampum.tables import all_states_of, game_of, table
 
 Pattern = tuple[int, ...]
@@ -72,6 +73,31 @@ class TestCanoe:
         for order in (["C 2c", "B 2c", "A 1c"], ["A 1c", "C 2c", "B 2c"]):
             position = table(hands=["1c"] * 3, bids=order, start=0, phase="canoe")
             assert position.settled().state.start == 1
+
+    @pytest.mark.parametrize(
+        ("bids", "start", "seats", "canoe"),
+        [
+            ({0: 3, 2: 3}, 1, None, 2),
+            ({0: 3, 2: 3}, 0, None, 0),
+            ({2: 3, 0: 3}, 1, None, 2),
+            ({0: 3, 1: 3}, 3, None, 0),
+            ({1: 3, 4: 3}, 2, 5, 4),
+            ({1: 3, 4: 2}, 2, 5, 1),
+            ([3, 3], 3, 5, 0),
+        ],
+    )
+    def test_not_all_have_bid(self, bids: Sizes, start: int, seats: int | None, canoe: int) -> None:
+        assert wampum.canoe(bids, start, seats) == canoe
+
+    @pytest.mark.parametrize(
+        ("bids", "start", "seats", "most"),
+        [([3, 3, 1], 3, None, 2), ([3, 3, 1], -1, None, 2), ({0: 1, 1: 2}, 2, 2, 1), ({0: 1, 1: 2}, -1, None, 1)],
+    )
+    def test_a_previous_start_who_is_not_at_the_table(
+        self, bids: Sizes, start: int, seats: int | None, most: int
+    ) -> None:
+        with pytest.raises(BoardRulesError, match=f"^previous start {start} found, 0 to {most} expected$"):
+            wampum.canoe(bids, start, seats)
 
     def test_no_bids(self) -> None:
         for nothing in ([], {}):

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from boardrules import wampum
+from boardrules.bundles import BundleMoves
 from boardrules.errors import Illegal
 from tests.wampum.tables import STANDARD, Position, all_states_of, game_of, states_of, table
 
@@ -200,7 +201,26 @@ class TestChosen:
         laid = table(hands=["2c"] * 3, villages=["1h"] * 3, pile="-", final=True, rules=CHOSEN)
         end = laid.play("A bids 2c at 1", "B bids 2c at 2", "C bids 2c at 3")
         assert end.held == [0, 0, 0]
-        assert end.actors or end.game.outcome(end.state)
+        assert (end.phase, end.actors, end.state.pledged) == ("over", (), ())
+        assert end.game.outcome(end.state).scores == (1, 1, 1)
+        assert [step.phase for step in laid.play("A bids 2c at 1", "B bids 2c at 2").trace("C bids 2c at 3")] == [
+            *("canoe", "limit", "trade", "trade", "trade", "trade", "over")
+        ]
+
+    @pytest.mark.parametrize("held", [(), (0,), (2,), (0, 1), (1, 2), (0, 1, 2)])
+    def test_just_those_who_hold_something_are_asked(self, held: tuple[int, ...]) -> None:
+        end = ending(*["1c" if seat in held else "-" for seat in range(3)], rules=CHOSEN)
+        assert (end.phase, end.actors) == ("pledge" if held else "over", held)
+        assert (end.game.outcome(end.state) is None) == bool(held)
+
+    def test_they_are_listed_without_being_written_out(self) -> None:
+        moves = self.LAID.game.legal_moves(self.LAID.state, 0)
+        assert isinstance(moves, BundleMoves)
+        assert [moves[place] for place in range(len(moves))] == list(moves)
+        assert wampum.Pledges(0, wampum.Goods(1)) in moves
+        assert not any(
+            wampum.Pledges(seat, goods) in moves for seat, goods in ((1, (1, 0, 0, 0, 0)), (0, (2, 0, 0, 0, 0)))
+        )
 
 
 @pytest.mark.cite("wampum.end.most", "wampum.end.shared", "wampum.trade.wampum-worth")

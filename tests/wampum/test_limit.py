@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from boardrules import wampum
+from boardrules.bundles import BundleMoves
 from boardrules.counts import total_of
 from boardrules.errors import BoardRulesError
 from tests.wampum.tables import STANDARD, Position, all_states_of, game_of, table
@@ -76,6 +77,15 @@ class TestDiscard:
     def test_what_are_no_goods(self, goods: object) -> None:
         objection = self.LAID.game.objection(self.LAID.state, wampum.Discards(0, goods))
         assert objection.clauses == ("wampum.limit.discard",)
+
+    def test_they_are_listed_without_being_written_out(self) -> None:
+        laid = limited("50c", "18c18h18t18w18a", highest=42)
+        few, many = (laid.game.legal_moves(laid.state, seat) for seat in (0, 1))
+        assert isinstance(few, BundleMoves)
+        assert list(few) == [wampum.Discards(0, wampum.Goods(5))]
+        assert len(many) > 50_000
+        assert many[-1] in many
+        assert wampum.Discards(0, many[-1].goods) not in many
 
     def test_nobody_within_the_limit(self) -> None:
         assert self.LAID.actors == (0, 2)

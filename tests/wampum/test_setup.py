@@ -13,6 +13,8 @@ from boardrules.chance import Sampler
 from boardrules.errors import Incoherent
 from boardrules.seats import CHANCE
 from boardrules.wampum.components import DECK
+from boardrules.wampum.invariants.steps import the_card_drawn_is_the_card_dealt
+from boardrules.wampum.phases.setup import tell_deal
 from tests.wampum.tables import STANDARD, all_states_of, any_move, game_of, opening, states_of, unlaid
 
 SEATS = (2, 3, 4, 5)
@@ -150,13 +152,34 @@ class TestDeal:
 
     def test_refused(self) -> None:
         position = opening(3)
-        assert position.refusal("deal corn to B").endswith("a card as in deal corn to A is due [wampum.setup.hands]")
+        assert position.refusal("deal corn to B") == (
+            "deal corn to B found, a card as in deal corn to A is due [wampum.setup.hands]"
+        )
         assert "is no move of the phase hands" in position.refusal("deal corn to village 1")
         position = position.onward("goods")
-        assert position.refusal("deal corn to village 2").endswith(
-            "a card as in deal corn to village 1 is due [wampum.setup.village-goods]"
+        assert position.refusal("deal corn to village 2") == (
+            "deal corn to village 2 found, a card as in deal corn to village 1 is due [wampum.setup.village-goods]"
         )
         assert "is no move of the phase goods" in position.refusal("deal corn to A")
+
+    @pytest.mark.parametrize("place", [None, "B", -1, 26, (1,)])
+    def test_what_is_no_seat(self, place: object) -> None:
+        position = opening(3)
+        told = position.game.objection(position.state, wampum.Deals(wampum.Good.CORN, place))
+        assert str(told) == (
+            "something of the type Deals found, a card as in deal corn to A is due [wampum.setup.hands]"
+        )
+
+    @pytest.mark.parametrize("place", [None, "B", (1,)])
+    def test_what_is_no_village(self, place: object) -> None:
+        position = opening(3).onward("goods")
+        told = position.game.objection(position.state, wampum.DealsToVillage(wampum.Good.CORN, place))
+        assert str(told).startswith("something of the type DealsToVillage found, a card as in deal corn to village 1")
+
+    def test_what_deals_nothing(self) -> None:
+        state = opening(3).onward("bid").state
+        assert list(tell_deal(state, wampum.Starts(0), state, None)) == []
+        assert not the_card_drawn_is_the_card_dealt.holds(state, wampum.Starts(0), state)
 
     def test_not_what_has_run_out(self) -> None:
         rules = evolve(STANDARD, deck=wampum.Goods(1, 89), removed=(0, 0, 0, 0))

@@ -66,6 +66,17 @@ class TestHidden:
         assert (seen.bidders, seen.bid_sizes) == ((1, 0, None), (1, 2, 0))
         assert seen.bids == (Goods(0, 0, 1), None, None)
 
+    @pytest.mark.cite("wampum.bids.driven-moves")
+    @pytest.mark.parametrize("rules", [STANDARD, AFTER])
+    def test_the_bid_of_a_driven_out_trader(self, rules: wampum.Ruleset) -> None:
+        laid = table(hands=["2c", "3t", "1w"], rules=rules).play("A bids 1c at 1", "B bids 2t at 1")
+        seen = [view(laid.state, seat) for seat in (0, 1, 2, None)]
+        assert {(one.driven, one.driven_size, one.left) for one in seen} == {(0, 1, 0)}
+        assert [one.driven_bid for one in seen] == [Goods(1), None, None, Goods(1)]
+        moved = [view(laid.play("A moves to 2").state, seat) for seat in (0, 1, 2, None)]
+        assert {(one.driven, one.driven_bid, one.driven_size, one.left) for one in moved} == {(None, None, 0, None)}
+        assert [one.bids[1] for one in moved] == [Goods(1), None, None, Goods(1)]
+
     def test_a_bystander_sees_all(self) -> None:
         state = bidden().state
         seen = view(state, None)
@@ -278,10 +289,10 @@ class TestText:
             "village 1  1c1a",
             "village 2  3t               bid of B: 2 cards, 2t",
             "village 3  2w1a",
-            "driven out: A with 1 cards",
+            "driven out: A with 1 card",
             "A  hand 2 cards, ?  wampum ?  canoe",
-            "B  hand 1 cards, 1t  wampum 2",
-            "C  hand 1 cards, ?  wampum ?",
+            "B  hand 1 card, 1t  wampum 2",
+            "C  hand 1 card, ?  wampum ?",
             "pile 60 cards, discarded 2 cards",
         ]
 
@@ -289,7 +300,7 @@ class TestText:
         assert "village 2  3t               bid of B: 2 cards, ?" in text(self.LAID.state, 0)
         shown = text(self.LAID.state)
         assert "bid of B: 2 cards, 2t" in shown
-        assert "A  hand 2 cards, 2c  wampum 1  canoe\nB  hand 1 cards, 1t  wampum 2\n" in shown
+        assert "A  hand 2 cards, 2c  wampum 1  canoe\nB  hand 1 card, 1t  wampum 2\n" in shown
         assert "?" not in shown
 
     def test_the_last_round(self) -> None:

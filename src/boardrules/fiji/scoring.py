@@ -17,17 +17,7 @@ from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
 from boardrules.seats import Seat, seat_of
 from boardrules.wording import Event, say
 
-Bundles: TypeAlias = (
-    Sequence[Beads]
-    | Sequence[str]
-    | Sequence[Beads | str]
-    | Mapping[Seat, Beads]
-    | Mapping[Seat, str]
-    | Mapping[Seat, Beads | str]
-    | Mapping[str, Beads]
-    | Mapping[str, str]
-    | Mapping[str, Beads | str]
-)
+Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat, Beads | str] | Mapping[str, Beads | str]
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
 
 
@@ -41,12 +31,20 @@ def _names_in(bundles: Bundles) -> tuple[str, ...]:
 
 def _by_seat(bundles: Bundles) -> dict[Seat, Beads]:
     """Return the beads of each seat, notation read. Players given by name sit in the order in which they are given."""
-    pairs = bundles.items() if isinstance(bundles, Mapping) else enumerate(bundles)
+    pairs: list[tuple[Seat | str, Beads | str]]
+    pairs = list(bundles.items()) if isinstance(bundles, Mapping) else list(enumerate(bundles))
     if _names_in(bundles):
-        pairs = enumerate(beads for _, beads in pairs)
+        others = [key for key, _ in pairs if not isinstance(key, str)]
+        if others:
+            msg = f"seats {others!r} found beside names, names for all expected"
+            raise BoardRulesError(msg)
+        pairs = list(enumerate(beads for _, beads in pairs))
     found: dict[Seat, Beads] = {}
     for key, beads in pairs:
         seat = seat_of(key) if isinstance(key, str) else key
+        if type(seat) is not int or seat < 0:
+            msg = f"seat {key!r} found, a seat (an int from 0, or its letter) or a name expected"
+            raise BoardRulesError(msg)
         if seat in found:
             msg = f"seat {key!r} found twice, each seat once expected"
             raise BoardRulesError(msg)

@@ -227,8 +227,12 @@ def redeal(state: State, seat: Seat, sampler: Sampler) -> State:
     pools = [others] if rules.screens is Screens.CLOSED else [[other] for other in others]
     behind, offers, aside = list(state.behind), list(state.offers), list(state.aside)
     if state.phase == "heads":
-        # All screens are set aside: only what lies behind the second screens is unseen, and that is never shown.
-        return state
+        # All screens are set aside: only what lies behind the second screens is unseen.
+        left = total_of(NO_BEADS, *(aside[other] for other in others))
+        for other in others:
+            aside[other] = _some(left, sum(aside[other]), sampler)
+            left = minus(left, aside[other])
+        return evolve(state, aside=tuple(aside))
     for pool in pools:
         left = total_of(NO_BEADS, *(held_unseen(state, other) for other in pool))
         for other in pool:

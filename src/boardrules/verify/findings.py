@@ -91,9 +91,11 @@ class Report:
 def written(game: Game[Any, Any], moves: Iterable[Any], outcome: Outcome | None) -> Record:
     """Write a play down; moves that the game cannot write, as Python shows them."""
     try:
-        return record_of(game, moves, outcome)
+        record = record_of(game, moves, outcome)
+        record.json()
     except Exception:  # noqa: BLE001 (a fault of the game's notation must not lose what was found)
         return Record(game=game.name, edition=game.edition, seats=game.seats, moves=tuple(map(repr, moves)))
+    return record
 
 
 def ended(game: Game[Any, Any], state: Any) -> Outcome | None:  # noqa: ANN401 (a state of any game, or None)

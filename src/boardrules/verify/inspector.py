@@ -19,6 +19,9 @@ from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
 S = TypeVar("S")
 M = TypeVar("M")
 
+WARM_UP: Final = 8
+"""So many states of each phase are looked at with all laws before the costly ones are drawn."""
+
 MEMORY: Final = 6
 """How many moves from elsewhere are remembered, to be tried where they may not be legal."""
 
@@ -56,6 +59,7 @@ class Inspector(Generic[S, M]):
         self._anew = anew
         self._sampler = Sampler(seed, -1)
         self._care = care
+        self._visits: Counter[str] = Counter()
         self._foreign: deque[M] = deque(maxlen=MEMORY)
         self._declares = any(phase.leads_to for phase in game.phases)
         self._on_state = [one for one in game.properties if one.on is Case.STATE]
@@ -95,6 +99,10 @@ class Inspector(Generic[S, M]):
             again = game.trace(before, move) if careful else trace
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return Seen(None, (failed(fault),), ())
+        try:
+            fresh = [after for after in trace if after not in known]
+        except TypeError as fault:
+            return Seen(None, (failed(fault),), ())
         if None in trace:
             return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
         self.exercised["steps_do_not_fail"] += 1
@@ -108,9 +116,9 @@ class Inspector(Generic[S, M]):
         for after in trace:
             breaches += self._each_step(here, made, after, shown)
             here, made = after, None
-            if after not in known:
+            if after in fresh:
                 breaches += self._each_state(after, shown)
-        if here not in known:
+        if here in fresh:
             breaches += self._laws(here)
         self._foreign.append(move)
         return Seen(here, tuple(breaches), tuple(shown))
@@ -155,10 +163,11 @@ class Inspector(Generic[S, M]):
         self.exercised["the_measure_falls"] += 1
         try:
             higher, lower = self.game.measure(before), self.game.measure(after)
+            falls = lower < higher
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             yield Breach("the_measure_falls", f"cannot be told: {type(fault).__name__}: {fault}")
             return
-        if not lower < higher:
+        if not falls:
             yield Breach("the_measure_falls", f"from {higher} to {lower}")
 
     def _end(self, state: S) -> Iterator[Breach]:
@@ -193,11 +202,13 @@ class Inspector(Generic[S, M]):
             self._sampler = Sampler(self._seed, -1)
         yield from self._end(state)
         scene = Scene(self.game, state, tuple(self._foreign), self._sampler, self._shows)
-        careful, stuck = self._careful(), False
+        phase = self.game.phase_of(state)
+        self._visits[phase] += 1
+        # The first states of each phase are always looked at with care, so that a rare phase is not passed over.
+        careful, stuck = self._careful() or self._visits[phase] <= WARM_UP, False
         for law in LAWS:
-            if stuck or (law.costly and not careful) or not law.applies(scene):
+            if stuck or (law.costly and not careful):
                 continue
-            self.exercised[law.name] += 1
             found = list(self._law(law, scene))
             yield from found
             if found and not law.costly:
@@ -205,6 +216,9 @@ class Inspector(Generic[S, M]):
 
     def _law(self, law: Law, scene: Scene[S, M]) -> Iterator[Breach]:
         try:
+            if not law.applies(scene):
+                return
+            self.exercised[law.name] += 1
             for fault in law.faults(scene):
                 yield Breach(law.name, fault)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.fiji.faults import choices, effects, exchange, executor, machinery, offers, rounds, scoring, secrets
+from tests.fiji.faults import (
+    choices,
+    counters,
+    effects,
+    exchange,
+    executor,
+    machinery,
+    offers,
+    rounds,
+    scoring,
+    secrets,
+)
 from tests.fiji.faults.fault import Fault
 
-MODULES: Final = (executor, effects, choices, offers, exchange, rounds, scoring, secrets, machinery)
+MODULES: Final = (executor, effects, choices, offers, exchange, counters, rounds, scoring, secrets, machinery)
 """Where they are, in the order of the rulebook."""
 
 CATALOGUE: Final[tuple[Fault, ...]] = tuple(fault for module in MODULES for fault in module.FAULTS)

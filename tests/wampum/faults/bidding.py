@@ -218,11 +218,11 @@ def goods_that_are_not_held_can_be_bid(game: Wampum) -> Wampum:
     return game.replacing("bid", legal_moves=legal_moves, objection=objection)
 
 
-@fault("nothing_hidden_is_told")
+@fault("legal_moves_and_objections_agree")
 def goods_that_are_gone_can_be_bid(game: Wampum) -> Wampum:
     """Nobody looks into the hand: a bid of goods that the player does not have is not refused.
 
-    The list is right, so nobody makes one; the law about words tries moves of one deal in another one.
+    The list is right, so nobody makes one; the probes try goods that are not in the hand.
     """
 
     def objection(state: State, move: wampum.Bids) -> Illegal | None:

@@ -39,6 +39,28 @@ def the_driven_out_may_go_back(game: Wampum) -> Wampum:
     return _ways(game, ways)
 
 
+@fault("the_driven_out_moves_at_once_to_another_village")
+def nobody_asks_the_driven_out(game: Wampum) -> Wampum:
+    """A driven-out trader is put at the first free village by the rules."""
+
+    def settle(state: State) -> State:
+        assert state.driven is not None
+        return bidding.lay(state, state.driven, state.bids.index(None), state.hands)
+
+    return game.replacing("move", actors=None, legal_moves=None, objection=None, apply=None, moves=(), settle=settle)
+
+
+@fault("only_a_larger_bid_drives_out")
+def the_canoe_drives_out(game: Wampum) -> Wampum:
+    """When the canoe is given the trader at the last village has to move, though nobody bids there."""
+
+    def change(before: State, after: State) -> State:
+        last = len(after.bids) - 1
+        return evolve(after, bids=with_item(after.bids, last, None), driven=after.bids[last], left=last)
+
+    return changed(game, "canoe", change)
+
+
 @fault("only_a_larger_bid_drives_out")
 def an_equal_bid_drives_out_in_a_chain(game: Wampum) -> Wampum:
     """Whoever is driven out may drive out as large a bid: >= where > is meant."""

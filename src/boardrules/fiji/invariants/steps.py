@@ -63,7 +63,9 @@ def an_effect_is_executed_just_if_somebody_stands_alone(before: State, move: Mov
     if kind in {EffectKind.ROTATE, EffectKind.SWAP}:
         return (after.phase == kind.value) == possible
     if kind is EffectKind.KEEP:
-        return bool(after.kept) if possible else after.kept == before.kept
+        amounts = amounts_offered(before)
+        alone = sorted(who_is_alone(before), key=lambda seat: len(amounts_better(before, amounts[seat])))
+        return alone[0] in after.kept if alone else after.kept == before.kept
     takes = possible and has_all(before.supply, beads_needed(before)) and beads_needed(before) != NO_BEADS
     return (after.supply != before.supply) == takes
 
@@ -135,11 +137,17 @@ def offers_go_to_the_supply_or_back_whole(before: State, move: Move | None, afte
     )
 
 
-@each_step("fiji.effect.keep", when=lambda before, move, after: after.kept != before.kept and bool(after.kept))
+@each_step(
+    "fiji.effect.keep",
+    when=lambda before, move, after: before.phase == "analysis" and bool(before.kept or after.kept),
+)
 def an_offer_is_kept_only_by_the_effect(before: State, move: Move | None, after: State) -> bool:
-    """Somebody keeps the offer only when the effect says so, one player at a time."""
+    """Somebody keeps the offer only when the effect says so, one player at a time, and until the exchange ends."""
+    if not analyses(before, move, after):
+        return not after.kept
     more = [seat for seat in after.kept if seat not in before.kept]
-    return analyses(before, move, after) and effect_of(before).kind is EffectKind.KEEP and len(more) == 1
+    kept = all(seat in after.kept for seat in before.kept)
+    return kept and len(more) <= (effect_of(before).kind is EffectKind.KEEP)
 
 
 @each_step(
@@ -235,10 +243,14 @@ def each_goal_gives_its_heads_to_one_or_nobody(before: State, move: Move | None,
 @each_step(
     "fiji.exchange.three",
     "fiji.exchange.again",
-    when=lambda before, move, after: before.phase == "analysis" and not analyses(before, move, after),
+    when=lambda before, move, after: (
+        after.phase == "offer" != before.phase or (before.phase == "analysis" and not analyses(before, move, after))
+    ),
 )
 def the_next_exchange_or_the_heads_follow(before: State, move: Move | None, after: State) -> bool:
-    """When an exchange ends the next one begins, and after the last one the heads are handed out."""
+    """The first exchange follows the goals, each one the one before it, and after the last the heads are handed out."""
+    if before.phase != "analysis":
+        return after.exchange == 1
     last = before.exchange == before.table.rules.exchanges
     return after.exchange == before.exchange + (not last) and (after.phase == "heads") == last
 
@@ -269,16 +281,16 @@ def beads_set_aside_are_the_players_own(before: State, move: Move, after: State)
 
 
 _TOUCHED = {
-    "beads": {"behind", "supply"},
+    "beads": {"behind", "supply", "exchange"},
     "conditions": {"columns"},
     "effects": {"columns"},
-    "goals": {"goals"},
-    "hide": {"behind", "aside"},
+    "goals": {"goals", "exchange"},
+    "hide": {"behind", "aside", "exchange"},
     "offer": {"behind", "offers"},
-    "analysis": {"behind", "kept", "supply", "offers"},
-    "rotate": {"goals"},
-    "swap": {"goals"},
-    "heads": {"columns", "goals", "behind", "supply", "aside", "heads", "box"},
+    "analysis": {"behind", "kept", "supply", "offers", "card", "exchange"},
+    "rotate": {"goals", "card"},
+    "swap": {"goals", "card"},
+    "heads": {"columns", "goals", "behind", "supply", "aside", "heads", "box", "round", "card"},
 }
 """What each phase may change on the table."""
 
@@ -286,6 +298,19 @@ _TOUCHED = {
 @each_step("fiji.play.phases", when=lambda before, move, after: before.phase in _TOUCHED)
 def nothing_else_changes_hands(before: State, move: Move | None, after: State) -> bool:
     """A phase changes only what it is about; all else on the table stays as it is."""
-    touched = _TOUCHED[before.phase]
-    parts = ("columns", "goals", "behind", "offers", "kept", "supply", "aside", "heads", "box")
+    touched = _TOUCHED[before.phase] - ({"offers", "exchange"} if analyses(before, move, after) else set())
+    parts = (
+        "round",
+        "exchange",
+        "card",
+        "columns",
+        "goals",
+        "behind",
+        "offers",
+        "kept",
+        "supply",
+        "aside",
+        "heads",
+        "box",
+    )
     return all(getattr(before, part) == getattr(after, part) for part in parts if part not in touched)

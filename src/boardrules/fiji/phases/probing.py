@@ -22,6 +22,10 @@ def probes(state: State, sampler: Sampler) -> Iterator[Move]:
         size = sampler.below(most + 1)
         yield Hides(seat, sampler.pick(SubMultisets(hand, size, size)))
     yield Offers(seat, sampler.pick(SubMultisets(BOX, 1, rules.offer_most)))
+    for who in range(state.table.seats):
+        yield Rotates(who, len(state.goals))
+        yield Swaps(who, 0, len(state.goals))
+        yield Swaps(who, 0, 0)
     position, other = sampler.below(len(state.goals) + 1), sampler.below(len(state.goals) + 1)
     yield Rotates(seat, position)
     yield Swaps(seat, min(position, other), max(position, other))
