@@ -174,22 +174,23 @@ def box_seats(seats: int) -> int:
 def boxed(rules: Ruleset, seats: int) -> Ruleset:
     """Return rules small enough to enumerate that keep every reading and all Specials, for two players.
 
-    Two rows of two, or with the four colours of double weaving one row of four; one or two Whirlpools; a single petal
-    for each colour, or a double one; and two rounds, after which the wheel has turned past its end.
+    Two rows of two, with a bend, two Whirlpools and one straight tile, or with Specials in place of straight tiles and
+    bends; a single petal for each colour; and two rounds, so that the wheel turns past its end. With the four colours of
+    double weaving one row of four, one Whirlpool, and one round.
     """
     double = rules.weaving is Weaving.DOUBLE
-    rows, columns = (1, 4) if double else (2, 2)
-    straight = max(1, len(rules.specials))
-    whirlpools = min(2, 4 - straight)
+    straight = min(4, max(3 if double else 1, len(rules.specials)))
+    whirlpools = min(1 if double else 2, 4 - straight)
     return evolve(
         rules,
         fewest_seats=2,
-        rounds=min(rules.rounds, 2),
-        rows=rows,
-        columns=columns,
+        rounds=min(rules.rounds, 1 if double else 2),
+        rows=1 if double else 2,
+        columns=4 if double else 2,
         tiles=Tiles(straight, 4 - straight - whirlpools, 0, whirlpools),
+        specials=rules.specials[:4],
         singles=min(rules.singles, 1),
-        doubles=min(rules.doubles, 1),
+        doubles=0 if rules.singles else min(rules.doubles, 1),
     )
 
 

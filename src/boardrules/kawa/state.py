@@ -208,8 +208,9 @@ class State:
 
 
 _STAGES = {
-    "river": 8,
-    "start": 7,
+    "river": 9,
+    "start": 8,
+    "begin": 7,
     "swap": 6,
     "flow": 6,
     "lay": 6,

@@ -17,14 +17,22 @@ LEADS = {"straight": 0, "left": -1, "right": 1, "whirlpool-left": -1, "whirlpool
 OTHER_WAY = {"whirlpool-left": "whirlpool-right", "whirlpool-right": "whirlpool-left"}
 
 
+def leads_out(state: State) -> bool:
+    """Say whether the tile where the Active Player is leads over the River's End."""
+    here = state.path[-1]
+    tile = state.tile(here)
+    if here.row < state.table.rules.rows - 1 or tile is None:
+        return False
+    if tile.kind in LEADS:
+        return not (state.table.same_row and LEADS[tile.kind])
+    special = state.table.specials[tile.kind]
+    return not (state.table.same_row and special.faces[tile.kind][state.passed.count(special.name)])
+
+
 def entered(before: State, after: State) -> Cell | None:
-    """Return the cell that was entered in a step of a flow, or None if none was."""
-    going_on = before.phase == "flow" and before.waiting == after.waiting
-    longer = len(after.path) == len(before.path) + 1
-    called_back = before.path and before.path[-1].row == before.table.rules.rows - 1 and longer
-    if not going_on or not longer or (called_back and after.path[-1].row < before.path[-1].row):
-        return None
-    return after.path[-1]
+    """Return the cell that was entered in a step of a flow, or None if none was, as when a Special calls a player back."""
+    longer = before.phase == "flow" and before.waiting == after.waiting and len(after.path) > len(before.path)
+    return after.path[-1] if longer and not (before.path and leads_out(before)) else None
 
 
 def enters(before: State, move: Move | None, after: State) -> bool:

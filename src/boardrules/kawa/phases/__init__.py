@@ -28,6 +28,9 @@ def phases_of(table: Table) -> tuple[Phase[State, Move], ...]:
     never = {
         ("begin", "flow"): bool(table.pairs),
         ("wheel", "start"): rules.rounds == 1,
+        ("new-row", "new-row"): rules.columns == 1,
+        # Somebody sits where petals are taken back, and has some in the River: those just laid, if no others.
+        ("return", "wash"): petals > 0 and rules.taken_back.count(0) < table.colours,
         ("river", "river"): rules.rows * rules.columns == 1,
     }
     return tuple(
