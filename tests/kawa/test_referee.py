@@ -52,7 +52,12 @@ for field, names in READINGS.items():
             told: dict[str, Any] = {field: name}
             if field == "final_tie":
                 told |= FEW
-            TABLES[f"{field} {name}, {seats}"] = (seats, evolve(STANDARD, **told), told, 3 if field != "final_tie" else 25)
+            TABLES[f"{field} {name}, {seats}"] = (
+                seats,
+                evolve(STANDARD, **told),
+                told,
+                3 if field != "final_tie" else 25,
+            )
 
 
 def who(actor: Actor) -> str:
@@ -105,10 +110,8 @@ def play_both(seats: int, rules: kawa.Ruleset, told: Mapping[str, Any], seed: in
     compare(game, state, other)
     while actors := game.actors(state):
         actor = sampler.pick(actors)
-        if actor is CHANCE:
-            move = sampler.draw(game.draws(state))
-        else:
-            move = sampler.pick(game.legal_moves(state, actor))
+        moves = game.legal_moves(state, actor)
+        move = sampler.draw(game.draws(state)) if actor is CHANCE else sampler.pick(moves)
         try:
             after = game.step(state, move)
         except Endless:

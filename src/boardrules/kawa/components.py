@@ -126,9 +126,9 @@ Effect: TypeAlias = Callable[[Any, Cell], Any]
 class Special:
     """A Special tile as an owner of its card can put it into words that a machine follows.
 
-    `faces` are the ways in which it can lie: for each its word and the sides to which its paths lead (-1 left, 0 straight
-    on, 1 right), in the order in which they are taken; the first face has the tile's name, and is up whenever it is
-    laid. What it keeps on the table lies in `State.tokens`, by its name.
+    `faces` are the ways in which it can lie: for each its word and the sides to which its paths lead (-1 left, 0
+    straight on, 1 right), in the order in which they are taken; the first face has the tile's name, and is up whenever
+    it is laid. What it keeps on the table lies in `State.tokens`, by its name.
     """
 
     name: str

@@ -51,7 +51,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         measure=state.measure,
         properties=properties(table),
         rulebook=rulebook(),
-        read=moves.reader(lambda colour: colour % seats),
+        read=moves.reader(table.seat_of),
         write=moves.write,
         view=Seen.of,
         text=text,

@@ -1,4 +1,8 @@
-"""What can happen in Kawa: decisions of the players and draws of nature, with their notation."""
+"""What can happen in Kawa: decisions of the players and draws of nature, with their notation.
+
+A decision is told from others by its colour. Its `seat` is filled in by the game that reads or lists it; it is None in
+a decision made by hand, which a game takes for one of whoever has the colour.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,14 @@ from boardrules.notation import Line
 from boardrules.seats import Seat, letter
 
 
-def _mover() -> Seat | None:
-    """Make the field for the seat that makes a move.
+def _cell(cell: Cell) -> Cell:
+    """Return a plain pair as the cell it means, so that equal moves are written alike."""
+    return Cell._make(cell) if type(cell) is tuple and len(cell) == len(Cell._fields) else cell
 
-    A move is told from others by its colour. The seat is filled in by the game that reads or lists the move; it is None
-    in a move made by hand, which a game takes for one of whoever has the colour.
-    """
-    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
-    return seat
+
+def _size(size: Size) -> Size:
+    """Return a plain number as the size it means, so that equal moves are written alike."""
+    return Size(size) if size in tuple(Size) else size
 
 
 @frozen(cache_hash=True)
@@ -33,7 +37,7 @@ class Lays:
 
     def __str__(self) -> str:
         """The draw in notation: `tile straight at r1c1`."""
-        return f"tile {self.kind} at {self.cell}"
+        return f"tile {self.kind} at {_cell(self.cell)}"
 
 
 @frozen(cache_hash=True)
@@ -42,7 +46,7 @@ class Starts:
 
     colour: Colour
     column: int
-    seat: Seat | None = _mover()
+    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation, where columns count from 1: `A starts at c2`."""
@@ -56,11 +60,11 @@ class Swaps:
     colour: Colour
     first: Cell
     second: Cell
-    seat: Seat | None = _mover()
+    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A swaps r1c2 r1c3`."""
-        return f"{letter(self.colour)} swaps {self.first} {self.second}"
+        return f"{letter(self.colour)} swaps {_cell(self.first)} {_cell(self.second)}"
 
 
 @frozen(cache_hash=True)
@@ -69,11 +73,11 @@ class LaysPetal:
 
     colour: Colour
     size: Size
-    seat: Seat | None = _mover()
+    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A lays single`."""
-        return f"{letter(self.colour)} lays {self.size}"
+        return f"{letter(self.colour)} lays {_size(self.size)}"
 
 
 @frozen(cache_hash=True)
@@ -82,11 +86,17 @@ class TakesBack:
 
     colour: Colour
     petals: tuple[Petal, ...]
-    seat: Seat | None = _mover()
+    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A takes back single r2c3, double r1c1`."""
-        return f"{letter(self.colour)} takes back {', '.join(map(str, self.petals)) or '-'}"
+        return f"{letter(self.colour)} takes back {', '.join(map(_written, self.petals)) or '-'}"
+
+
+def _written(petal: Petal) -> str:
+    """Write a petal, also one that is a plain tuple."""
+    size, cell = petal
+    return f"{_size(size)} {_cell(cell)}"
 
 
 Decision: TypeAlias = Starts | Swaps | LaysPetal | TakesBack

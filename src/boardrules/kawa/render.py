@@ -1,7 +1,7 @@
 """The table as text and as a picture, from one seat's point of view.
 
-The picture lies as the sheet draws it: the River's Start on the left, its End on the right, column 1 on top, so that left
-and right are those of somebody who looks downstream.
+The picture lies as the sheet draws it: the River's Start on the left, its End on the right. Column 1 is on top, so that
+left and right are those of somebody who looks downstream.
 """
 
 from __future__ import annotations
@@ -111,9 +111,9 @@ def picture(seen: View) -> str:
     aside = _LEFT + rows * TILE + 30
     width, height = aside + 230, max(_TOP + columns * TILE + 30, 220 + 24 * len(seen.points) + 60)
     title = f"Kawa, round {seen.round} of {seen.rounds}, {seen.phase}"
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="kawa" role="img" viewBox="0 0 {width} {height}"'
-        f' width="{width}" height="{height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="kawa" role="img" {size}>',
         f"<title>{title}</title>",
         f"<desc>{draw(seen)}</desc>",
         f"<style>{_STYLE}</style>",

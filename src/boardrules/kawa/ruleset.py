@@ -121,7 +121,12 @@ STANDARD: Final = Ruleset()
 def faults(rules: Ruleset, seats: int) -> list[str]:
     """Return every contradiction that arithmetic can see, one line each, for so many players."""
     found = list(_faults_of_seats(rules, seats))
-    return [*found, *_faults_of_tiles(rules), *_faults_of_wheel(rules), *(() if found else _faults_of_colours(rules, seats))]
+    return [
+        *found,
+        *_faults_of_tiles(rules),
+        *_faults_of_wheel(rules),
+        *(() if found else _faults_of_colours(rules, seats)),
+    ]
 
 
 def _faults_of_seats(rules: Ruleset, seats: int) -> Iterator[str]:
@@ -140,7 +145,8 @@ def _faults_of_tiles(rules: Ruleset) -> Iterator[str]:
     if sum(rules.tiles) != cells:
         yield f"tiles: {sum(rules.tiles)} found, one for each of {cells} cells expected"
     if len(rules.specials) > rules.tiles.straight:
-        yield f"specials: {len(rules.specials)} found, at most as many as straight tiles ({rules.tiles.straight}) expected"
+        number = len(rules.specials)
+        yield f"specials: {number} found, at most one for each straight tile ({rules.tiles.straight}) expected"
     if len(set(rules.specials)) < len(rules.specials):
         yield "specials: one found twice, different ones expected"
 
@@ -161,7 +167,8 @@ def _faults_of_colours(rules: Ruleset, seats: int) -> Iterator[str]:
     """Go through what is wrong for so many colours."""
     colours = rules.colours(seats)
     if len(rules.positions) < colours - 1:
-        yield f"positions: {len(rules.positions)} items found, one for each number of colours from 2 to {colours} expected"
+        expected = f"one for each number of colours from 2 to {colours} expected"
+        yield f"positions: {len(rules.positions)} items found, {expected}"
     if rules.columns < colours:
         yield f"columns: {rules.columns} found, at least {colours} for as many Starting tiles expected"
 
@@ -175,8 +182,8 @@ def boxed(rules: Ruleset, seats: int) -> Ruleset:
     """Return rules small enough to enumerate that keep every reading and all Specials, for two players.
 
     Two rows of two, with a bend, two Whirlpools and one straight tile, or with Specials in place of straight tiles and
-    bends; a single petal for each colour; and two rounds, so that the wheel turns past its end. With the four colours of
-    double weaving one row of four, one Whirlpool, and one round.
+    bends; a single petal for each colour; and two rounds, so that the wheel turns past its end. With the four colours
+    of double weaving one row of four, one Whirlpool, and one round.
     """
     double = rules.weaving is Weaving.DOUBLE
     straight = min(4, max(3 if double else 1, len(rules.specials)))

@@ -46,6 +46,10 @@ class Table:
         """For each colour the seat that acts for it, alone."""
         return tuple((colour % self.seats,) for colour in range(self.colours))
 
+    def seat_of(self, colour: Colour) -> Seat:
+        """Return the seat that has a colour; of a colour that is not in play, the seat of its letter."""
+        return self.actors[colour][0] if colour < self.colours else colour
+
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells in reading order."""
@@ -134,9 +138,9 @@ class Table:
 class State:
     """The whole table. `round` counts from 1.
 
-    `tiles` and `petals` have one item a cell, in reading order; a tile that is still to be laid is None, and `bag` counts
-    those by kind. `pools` holds the petals that are not in the River. `points`, `wheel` (positions) and `starts` (columns)
-    have one item a colour.
+    `tiles` and `petals` have one item a cell, in reading order; a tile that is still to be laid is None, and `bag`
+    counts those by kind. `pools` holds the petals that are not in the River. `points`, `wheel` (positions) and `starts`
+    (columns) have one item a colour.
     `waiting` are the colours that have still to act in this phase, the acting one first; `swaps` are those it has still
     to make, `path` the cells where it has been in this flow, `passed` the Specials it has left behind in it.
     `tokens` is what Specials keep on the table, by name.
@@ -255,9 +259,9 @@ def by_colour(petals: Petals) -> tuple[tuple[int, int], ...]:
 class View:
     """The table as a seat sees it (or a bystander, for whom `seat` is None): all of it, since nothing is hidden.
 
-    `river` has the kinds of the tiles row by row, `petals` the tokens on each of them, `pools` those of each colour that
-    are not in the River, both as pairs of singles and doubles. `active` is the colour that acts, `at` the cell where it
-    has come to.
+    `river` has the kinds of the tiles row by row, `petals` the tokens on each of them, `pools` those of each colour
+    that are not in the River, both as pairs of singles and doubles. `active` is the colour that acts, `at` the cell
+    where it has come to.
     """
 
     seat: Seat | None

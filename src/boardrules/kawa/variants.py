@@ -56,7 +56,7 @@ CRAB: Final = known(
     Special(
         "crab",
         {CRAB_LEFT: (0,), CRAB_RIGHT: (0,)},
-        sentence="Whenever a player comes to the River's End, the Crab changes places with the tile on its left, or flips.",
+        sentence="Whenever a player comes to the River's End, the Crab swaps with the tile on its left, or flips.",
         at_end=crab_moves,
     )
 )

@@ -43,7 +43,7 @@ def tiles_are_conserved(state: State) -> bool:
 
 @always("kawa.whirlpool.two-positions", "kawa.whirlpool.in-line", "kawa.whirlpool.never-upstream")
 def whirlpools_point_left_or_right(state: State) -> bool:
-    """A Whirlpool points left or right, every other basic tile lies as it is printed, a Special shows one of its faces."""
+    """A Whirlpool points left or right, other basic tiles lie as printed, a Special shows a face of its own."""
     for tile in state.tiles:
         if tile is None:
             continue
@@ -87,9 +87,7 @@ def the_wheel_turns_once_a_round(state: State) -> bool:
     rules = state.table.rules
     done = state.round - 1 + (state.phase == "over")
     first = rules.wheel(state.table.seats)
-    return all(
-        (now - then - done) % len(rules.taken_back) == 0 for now, then in zip(state.wheel, first, strict=True)
-    )
+    return all((now - then - done) % len(rules.taken_back) == 0 for now, then in zip(state.wheel, first, strict=True))
 
 
 @always("kawa.start.in-order", "kawa.return.turn-order", when=lambda state: state.phase in {"start", "take-back"})
@@ -125,7 +123,9 @@ def one_a_row(state: State) -> bool:
 )
 def a_flow_enters_one_tile_of_each_row(state: State) -> bool:
     """A flow enters one tile of each row, from the River's Start down, and then it is over."""
-    return [cell.row for cell in state.path] == list(range(len(state.path))) and len(state.path) <= state.table.rules.rows
+    return [cell.row for cell in state.path] == list(range(len(state.path))) and len(
+        state.path
+    ) <= state.table.rules.rows
 
 
 @always("kawa.setup.never-upstream", "kawa.setup.start-end", when=lambda state: len(state.path) > 1)
@@ -135,13 +135,11 @@ def nobody_flows_upstream(state: State) -> bool:
     return all(one.row <= other.row or one.row == state.table.rules.rows - 1 for one, other in pairs)
 
 
-@always(
-    "kawa.gap.bends", "kawa.flow.from-start", when=lambda state: state.phase in FLOWING and state.table.same_row
-)
+@always("kawa.gap.bends", "kawa.flow.from-start", when=lambda state: state.phase in FLOWING and state.table.same_row)
 def a_flow_does_not_walk_in_a_circle(state: State) -> bool:
     """A flow enters a tile no more often than the Whirlpools can lie differently; else it would never end."""
     rules = state.table.rules
-    return len(state.path) <= rules.rows * rules.columns * 2**rules.tiles.whirlpool
+    return len(state.path) <= rules.rows * rules.columns << rules.tiles.whirlpool
 
 
 @always("kawa.end.fourth-round", "kawa.gap.last-phase-three")
@@ -154,11 +152,15 @@ def the_last_round_is_the_end(state: State) -> bool:
 
 @always("kawa.end.most", "kawa.double.score", "kawa.gap.final-tie")
 def the_winners_have_the_most_points(state: State, outcome: Outcome) -> bool:
-    """Scores are the points of a player's colours, and of those with the most all win, or the one whom the table names."""
+    """Scores are the points of a player's colours; of those with most all win, or the one whom the table names."""
     seats = state.table.seats
-    scores = [sum(points for colour, points in enumerate(state.points) if colour % seats == seat) for seat in range(seats)]
+    scores = [
+        sum(points for colour, points in enumerate(state.points) if colour % seats == seat) for seat in range(seats)
+    ]
     best = [seat for seat in range(seats) if scores[seat] == max(scores)]
     if state.table.rules.final_tie is FinalTie.LAST_IN_TURN_ORDER:
-        last = max((colour for colour in range(len(state.wheel)) if colour % seats in best), key=state.wheel.__getitem__)
+        last = max(
+            (colour for colour in range(len(state.wheel)) if colour % seats in best), key=state.wheel.__getitem__
+        )
         best = [last % seats]
     return list(outcome.scores) == scores and list(outcome.winners) == best

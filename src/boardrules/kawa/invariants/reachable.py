@@ -85,7 +85,9 @@ def a_double_is_laid_while_singles_are_there(before: State, move: Move | None, a
 @sometimes("kawa.return.as-many-as-possible")
 def somebody_takes_back_fewer_than_the_wheel_says(before: State, move: Move | None, after: State) -> bool:
     """There are fewer petals in the River than their owner should take back."""
-    return isinstance(move, TakesBack) and len(move.petals) < before.table.rules.taken_back[before.wheel[move.colour] - 1]
+    return (
+        isinstance(move, TakesBack) and len(move.petals) < before.table.rules.taken_back[before.wheel[move.colour] - 1]
+    )
 
 
 @sometimes("kawa.wash.petals-home")
@@ -98,7 +100,9 @@ def petals_are_washed_home(before: State, move: Move | None, after: State) -> bo
 def a_turned_whirlpool_is_washed_away(before: State, move: Move | None, after: State) -> bool:
     """A Whirlpool in the last row lies otherwise than it is printed, and will be laid as it is printed again."""
     last = before.tiles[before.table.last_row :]
-    return before.phase == "wash" and any(tile is not None and tile.kind in OTHER_WAY and tile.kind != tile.printed for tile in last)
+    return before.phase == "wash" and any(
+        tile is not None and tile.kind in OTHER_WAY and tile.kind != tile.printed for tile in last
+    )
 
 
 @sometimes("kawa.gap.final-tie")
@@ -128,4 +132,6 @@ def somebody_returns_to_the_katana(before: State, move: Move | None, after: Stat
 
 def _crab(state: State) -> tuple[int, str]:
     """Return where the Crab lies and how."""
-    return next((place, tile.kind) for place, tile in enumerate(state.tiles) if tile is not None and tile.printed == "crab")
+    return next(
+        (place, tile.kind) for place, tile in enumerate(state.tiles) if tile is not None and tile.printed == "crab"
+    )

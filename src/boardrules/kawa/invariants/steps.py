@@ -30,7 +30,7 @@ def leads_out(state: State) -> bool:
 
 
 def entered(before: State, after: State) -> Cell | None:
-    """Return the cell that was entered in a step of a flow, or None if none was, as when a Special calls a player back."""
+    """Return the cell that was entered in a step of a flow; None if none was, as when a Special calls a player back."""
     longer = before.phase == "flow" and before.waiting == after.waiting and len(after.path) > len(before.path)
     return after.path[-1] if longer and not (before.path and leads_out(before)) else None
 
@@ -166,7 +166,7 @@ def each_tile_leads_to_the_next(before: State, move: Move | None, after: State) 
     when=enters,
 )
 def points_are_the_petals_on_the_tile(before: State, move: Move | None, after: State) -> bool:
-    """When a tile is entered, everyone's points rise by the petals of theirs that lie there, a double counted as two."""
+    """When a tile is entered, everyone's points rise by their petals that lie there, a double counted as two."""
     lying = before.lying(after.path[-1])
     petals = [lying[2 * colour] + lying[2 * colour + 1] * 2 for colour in range(before.table.colours)]
     return gained(before, after) == petals
@@ -309,7 +309,10 @@ def the_last_row_is_washed_away(before: State, move: Move | None, after: State) 
 
 
 @each_step(
-    "kawa.wash.markers", "kawa.setup.markers", "kawa.wash.new-row", when=lambda before, move, after: isinstance(move, Lays)
+    "kawa.wash.markers",
+    "kawa.setup.markers",
+    "kawa.wash.new-row",
+    when=lambda before, move, after: isinstance(move, Lays),
 )
 def a_tile_is_laid_as_it_is_printed(before: State, move: Move, after: State) -> bool:
     """A tile is laid on an empty cell, the way its Setup Marker says, and comes out of those that wait."""

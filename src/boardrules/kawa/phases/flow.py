@@ -192,7 +192,7 @@ def turned_at(tiles: tuple[Tile | None, ...], place: int) -> tuple[Tile | None, 
 @cite("kawa.flow.score-along", "kawa.flow.all-score", "kawa.flow.double-counts-two", "kawa.whirlpool.as-usual")
 @cite("kawa.flow.then-lay", "kawa.flow.empty-pool", "kawa.gap.own-petals", "kawa.ex.scoring", "kawa.flow.tracker")
 def enter(state: State, cell: Cell, tiles: tuple[Tile | None, ...]) -> State:
-    """Let the Active Player enter a tile: everyone with petals there scores, then a petal must be laid if there is one."""
+    """Enter a tile: everyone with petals there scores, then a petal must be laid if any is left."""
     table, points = state.table, state.points
     place = cell.row * table.rules.columns + cell.column
     lying = state.petals[place]
@@ -283,7 +283,7 @@ def against_petal(state: State, move: Move) -> Illegal | None:
     refused = wrong_colour(state, move.colour, "kawa.flow.reverse-order")
     if refused is not None:
         return refused
-    if isinstance(move.size, Size) and state.pools[2 * move.colour + move.size]:
+    if move.size in tuple(Size) and state.pools[2 * move.colour + move.size]:
         return None
     text = "{who:seat} has no {size:word} petal in the pool"
     return Illegal(say(text, "kawa.flow.pool", who=move.colour, size=str(move.size)))

@@ -24,7 +24,12 @@ def probes(state: State, sampler: Sampler) -> Iterator[Move]:
     yield Lays(sampler.pick(table.kinds), one)
     if None in state.tiles:
         yield Lays(sampler.pick(table.kinds), table.cells[state.tiles.index(None)])
-    for cell in (other, Cell(one.row, one.column + 1), Cell(one.row + 1, one.column), Cell(one.row + 1, one.column + 1)):
+    for cell in (
+        other,
+        Cell(one.row, one.column + 1),
+        Cell(one.row + 1, one.column),
+        Cell(one.row + 1, one.column + 1),
+    ):
         yield Swaps(colour, min(one, cell), max(one, cell), seat=seat)
     yield Swaps(colour, Cell(one.row, 0), Cell(one.row, rules.columns - 1), seat=seat)
     yield Swaps(colour, Cell(0, 1), Cell(0, 0), seat=seat)

@@ -41,7 +41,7 @@ def in_river(state: State, colour: Colour) -> dict[Petal, int]:
 @cite("kawa.return.number", "kawa.return.as-many-as-possible", "kawa.return.double-is-one")
 @cite("kawa.gap.returns-few-players")
 def owed(state: State, colour: Colour) -> int:
-    """Return how many tokens a colour takes back: as its position says, or all it has in the River if they are fewer."""
+    """Return how many tokens a colour takes back: as its position says, or all it has in the River."""
     table = state.table
     own = 2 * colour
     everything = table.rules.singles + table.rules.doubles

@@ -141,7 +141,9 @@ def against_start(state: State, move: Move) -> Illegal | None:
     columns = state.table.rules.columns
     if type(move.column) is not int or not 0 <= move.column < columns:
         shown = move.column + 1 if type(move.column) is int else move.column
-        return Illegal(say("column {found!r} found, 1 to {columns} expected", "kawa.start.once", found=shown, columns=columns))
+        return Illegal(
+            say("column {found!r} found, 1 to {columns} expected", "kawa.start.once", found=shown, columns=columns)
+        )
     if move.column in state.starts:
         other = state.starts.index(move.column)
         text = "column {column} has the Starting tile of {other:seat}"
@@ -156,7 +158,6 @@ def start(state: State, move: Move) -> State:
     starts = placed(state.starts, move.colour, move.column)
     waiting = state.waiting[1:]
     return _started(state, "start" if waiting else "begin", starts, waiting)
-
 
 
 def tell_start(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
