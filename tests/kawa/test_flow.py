@@ -286,15 +286,23 @@ class TestWhirlpools:
         position = flowing(self.ROWS, {"r1c2": "A single"}, column=2)
         assert position.state.points == (1, 0)
         assert position.rows[0] == "straight whirlpool-right straight straight"
-        assert "the Whirlpool at r1c2 turns: whirlpool-left [kawa.whirlpool.must-turn]" in position.told("B lays single")
+        assert "the Whirlpool at r1c2 turns: whirlpool-left [kawa.whirlpool.must-turn]" in position.told(
+            "B lays single"
+        )
         position = position.play("B lays single")
         assert position.path == ["r1c2", "r2c3"]
         assert position.rows[0] == "straight whirlpool-left straight straight"
         assert position.state.tiles[1] == kawa.Tile("whirlpool-left", "whirlpool-right")
 
     def test_the_next_one_goes_the_other_way(self) -> None:
-        rows = ("straight straight straight straight", "whirlpool-left whirlpool-right straight straight", *STRAIGHT[2:])
-        position = river(rows, seats=2).play("A starts at c2", "B starts at c1", "B swaps r4c1 r4c2", "B swaps r4c1 r4c2")
+        rows = (
+            "straight straight straight straight",
+            "whirlpool-left whirlpool-right straight straight",
+            *STRAIGHT[2:],
+        )
+        position = river(rows, seats=2).play(
+            "A starts at c2", "B starts at c1", "B swaps r4c1 r4c2", "B swaps r4c1 r4c2"
+        )
         for _ in range(4):
             position = position.play("B lays single")
         assert position.rows[1] == "whirlpool-right whirlpool-right straight straight"

@@ -15,7 +15,9 @@ from boardrules.kawa.scoring import result, turned
 from tests.kawa.tables import RIVER, Position, draws, game_of, opening, river, states_of
 
 
-def at_return(petals: dict[str, str], *, seats: int = 2, wheel: tuple[int, ...] | None = None, **how: object) -> Position:
+def at_return(
+    petals: dict[str, str], *, seats: int = 2, wheel: tuple[int, ...] | None = None, **how: object
+) -> Position:
     """Return the table when all have flowed and the Starting tiles are picked up, with just these petals."""
     position = river(RIVER, petals, seats=seats, wheel=wheel, **how)
     state = evolve(position.state, phase="return", starts=tuple(range(len(position.state.wheel))), waiting=())
@@ -32,7 +34,11 @@ def test_starting_tiles_are_picked_up() -> None:
 class TestTakingBack:
     """In turn order everybody takes back 3, 2, 1 or 0 petals, as the wheel says, or all if there are fewer."""
 
-    MANY = {"r1c1": "A single, B single", "r1c2": "A single, B single", "r2c1": "A single, A single, B single, B double"}
+    MANY = {
+        "r1c1": "A single, B single",
+        "r1c2": "A single, B single",
+        "r2c1": "A single, A single, B single, B double",
+    }
 
     @pytest.mark.parametrize(("position", "number"), [(1, 3), (2, 2), (3, 1)])
     def test_by_the_wheel(self, position: int, number: int) -> None:
@@ -222,7 +228,9 @@ class TestWinners:
         assert end is not None
         assert (end.scores, end.winners) == ((7, 10), (1,))
         tied = evolve(state, points=(5, 1, 5, 9))
-        by_order = evolve(tied, table=evolve(tied.table, rules=evolve(tied.table.rules, final_tie="last-in-turn-order")))
+        by_order = evolve(
+            tied, table=evolve(tied.table, rules=evolve(tied.table.rules, final_tie="last-in-turn-order"))
+        )
         last = max(range(4), key=tied.wheel.__getitem__) % 2
         assert (outcome(tied).winners, outcome(by_order).winners) == ((0, 1), (last,))
 

@@ -199,5 +199,3 @@ class TestPetalsBack:
     def test_no_such_position(self, position: object) -> None:
         with pytest.raises(ValueError, match="1 to 4 expected"):
             petals_back(position)
-
-
