@@ -17,7 +17,6 @@ from boardrules.kawa.state import State, Table, by_colour
 from boardrules.records import choose
 from boardrules.seats import letter, seat_of
 
-
 RIVER = (
     "straight straight straight straight",
     "left left left left",

@@ -11,7 +11,8 @@ from boardrules import check, kawa, playout
 from boardrules.chance import Sampler
 from boardrules.kawa import STANDARD, boxed
 from boardrules.kawa.phases import phases_of
-from boardrules.kawa.state import Table
+from boardrules.kawa.phases.flow import turn_of
+from boardrules.kawa.state import State, Table
 from boardrules.verify.explore import explore
 from boardrules.verify.verdict import Status
 from tests.kawa.tables import game_of, opening, states_of
@@ -28,12 +29,32 @@ READINGS = {
 OTHERS = {f"{field} {name}": {field: name} for field, names in READINGS.items() for name in names[1:]}
 
 PLAYED = {
-    "two": (2, STANDARD, ""),
+    "two": (2, STANDARD, "1085d20acfb6d048"),
+    "three": (3, STANDARD, "72ae1e22728b35d7"),
+    "four": (4, STANDARD, "3980984609625116"),
+    "double weaving": (2, kawa.DOUBLE_WEAVING, "fa57eb0a71f35f46"),
+    "reconstructed": (4, kawa.RECONSTRUCTED, "5783bd43abd8a5e6"),
+    "whirlpools both-left": (3, evolve(STANDARD, whirlpools="both-left"), "b76cebe054aac5e5"),
+    "whirlpools both-right": (3, evolve(STANDARD, whirlpools="both-right"), "ed6361dc2c3caa29"),
+    "swap_adjacency wrapping": (3, evolve(STANDARD, swap_adjacency="wrapping"), "8ae3c554a11304d7"),
+    "swap_adjacency diagonal": (3, evolve(STANDARD, swap_adjacency="diagonal"), "beb899590f4d2744"),
+    "petals_on_swap stay": (3, evolve(STANDARD, petals_on_swap="stay"), "f47eafe1bbf5b26b"),
+    "extra_swap position-four": (3, evolve(STANDARD, extra_swap="position-four"), "e8d7a744e2661a36"),
+    "final_tie last-in-turn-order": (3, evolve(STANDARD, final_tie="last-in-turn-order"), "57125a694e76471d"),
 }
 """Seats, rules, and a fingerprint of the record of the game with seed 7."""
 
 BOXES = {
     "standard": (STANDARD, (6005, 9176, 436)),
+    "double weaving": (kawa.DOUBLE_WEAVING, (6096, 8485, 40)),
+    "reconstructed": (kawa.RECONSTRUCTED, (10387, 15190, 850)),
+    "whirlpools both-left": (evolve(STANDARD, whirlpools="both-left"), (3016, 4590, 218)),
+    "whirlpools both-right": (evolve(STANDARD, whirlpools="both-right"), (3016, 4590, 218)),
+    "swap_adjacency wrapping": (evolve(STANDARD, swap_adjacency="wrapping"), (6005, 9176, 436)),
+    "swap_adjacency diagonal": (evolve(STANDARD, swap_adjacency="diagonal"), (7121, 12564, 468)),
+    "petals_on_swap stay": (evolve(STANDARD, petals_on_swap="stay"), (2271, 4168, 104)),
+    "extra_swap position-four": (evolve(STANDARD, extra_swap="position-four"), (5957, 8984, 436)),
+    "final_tie last-in-turn-order": (evolve(STANDARD, final_tie="last-in-turn-order"), (6005, 9176, 436)),
 }
 """Rules, and how many states, steps and ends their small box has for two players."""
 
@@ -112,9 +133,9 @@ class TestPhases:
         assert "take-back" not in names
 
     def test_without_pairs(self) -> None:
-        rules = evolve(STANDARD, rows=1, columns=1, tiles=kawa.Tiles(1))
-        names = [phase.name for phase in phases_of(Table(rules, 2))]
-        assert "swap" not in names
+        alone = Table(evolve(STANDARD, rows=1, columns=1, tiles=kawa.Tiles(1)), 2)
+        assert "swap" not in [phase.name for phase in phases_of(alone)]
+        assert turn_of(State.opening(alone), (1, 0)).phase == "flow"
 
     def test_nobody_takes_back(self) -> None:
         position = opening(2, evolve(STANDARD, taken_back=(0, 0, 0, 0))).onward("over")

@@ -49,6 +49,8 @@ class TestOrder:
         position = river().onward("swap")
         assert position.refusal("A swaps r1c1 r1c2").startswith("it is not for A to act now, but for D")
         lays = flowing()
+        by_hand = kawa.LaysPetal(0, kawa.Size.SINGLE)
+        assert str(lays.game.objection(lays.state, by_hand)).startswith("it is not for A to act now, but for B")
         assert lays.refusal("A lays single").startswith("it is not for A to act now, but for B")
 
 

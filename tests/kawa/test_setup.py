@@ -19,7 +19,7 @@ class TestTiles:
     """Sixteen basic tiles are mixed and laid as four rows of four; without Specials all of them are in play."""
 
     def test_the_box(self) -> None:
-        assert BOX == kawa.Tiles(straight=4, left=5, right=5, whirlpool=2)
+        assert kawa.Tiles(straight=4, left=5, right=5, whirlpool=2) == BOX
         assert sum(BOX) == 16
 
     def test_the_first_tile_is_any_of_them(self) -> None:

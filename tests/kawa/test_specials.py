@@ -71,7 +71,7 @@ class TestReconstructed:
 
 @pytest.mark.cite("kawa.faq.crab-moves", "kawa.faq.crab-flips")
 class TestCrab:
-    """Whenever a player comes to the River's End the Crab swaps with the tile on its left, or flips if there is none."""
+    """Whenever a player comes to the River's End the Crab swaps with the tile on its left, or else flips."""
 
     def test_it_moves_left(self) -> None:
         after = to_the_end(flowing((LINE, "left right crab left", LINE, LINE), CRAB_ONLY))

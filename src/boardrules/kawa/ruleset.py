@@ -117,7 +117,7 @@ STANDARD: Final = Ruleset()
 """The rules of the sheet without Specials, with the default readings."""
 
 
-@cite("kawa.setup.specials", "kawa.setup.grid", "kawa.start.empty-spot", "kawa.wheel.numbers")
+@cite("kawa.setup.grid", "kawa.start.empty-spot", "kawa.wheel.numbers")
 def faults(rules: Ruleset, seats: int) -> list[str]:
     """Return every contradiction that arithmetic can see, one line each, for so many players."""
     found = list(_faults_of_seats(rules, seats))

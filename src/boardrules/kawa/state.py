@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Self
+from typing import Any, Self, assert_never
 
 from attrs import field, frozen
 
@@ -117,6 +117,8 @@ class Table:
                 return down + aside == 1 or (down == 0 and aside == self.rules.columns - 1)
             case SwapAdjacency.DIAGONAL:
                 return max(down, aside) == 1
+            case _:
+                assert_never(self.rules.swap_adjacency)
 
     def place(self, cell: Cell) -> int:
         """Return the place of a cell in reading order."""

@@ -10,6 +10,15 @@ from boardrules.properties import Property, made_in
 __all__ = ["properties"]
 
 
+def petals_stay(table: Table) -> bool:
+    """Say whether somebody can lay more petals in a round, before the last one, than must be taken back in it."""
+    rules = table.rules
+    most, back = min(rules.rows, rules.singles + rules.doubles), rules.taken_back
+    rounds = range(rules.rounds - 1)
+    first = rules.wheel(table.seats)
+    return any(most > back[(position - 1 + passed) % len(back)] for position in first for passed in rounds)
+
+
 def properties(table: Table) -> tuple[Property, ...]:
     """Return what is claimed at a table: of what must be reachable, only what its rules and players make possible."""
     rules, colours = table.rules, table.colours
@@ -25,7 +34,7 @@ def properties(table: Table) -> tuple[Property, ...]:
         reachable.a_flow_wraps_over_the_right_edge: right and several_rows and wide,
         reachable.a_flow_wraps_over_the_left_edge: left and several_rows and wide,
         reachable.a_whirlpool_is_entered_twice_in_a_round: bool(rules.tiles.whirlpool),
-        reachable.own_petals_score: bool(tokens) and several_rows and rules.rounds > 1,
+        reachable.own_petals_score: several_rows and petals_stay(table),
         reachable.a_double_scores_for_another_player: bool(rules.doubles),
         reachable.several_score_on_one_tile: colours > 2 and bool(tokens),  # noqa: PLR2004 (two leave petals for a third)
         reachable.nobody_is_at_the_last_position: rules.rounds > positions - max(rules.wheel(table.seats))

@@ -83,7 +83,7 @@ def laid(state: State, move: Move, after: str, waiting: tuple[Colour, ...]) -> S
     return state
 
 
-@cite("kawa.setup.grid", "kawa.setup.markers", "kawa.setup.specials")
+@cite("kawa.setup.grid", "kawa.setup.markers")
 def lay_out(state: State, move: Move) -> State:
     """Lay a tile as it is printed; when the River is laid out, the first round begins."""
     return laid(state, move, "start", order_of(state.wheel))
