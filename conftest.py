@@ -15,7 +15,7 @@ from sybil.parsers.rest import DocTestParser
 
 from tests.console_blocks import ConsoleBlockParser
 
-settings.register_profile("dev", max_examples=50)
+settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=100, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile(
     "nightly",

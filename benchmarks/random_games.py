@@ -14,7 +14,9 @@ import random
 import statistics
 import sys
 import time
+from bisect import bisect
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Any
 
 from boardrules import CHANCE, Game, fiji, playout, wampum
@@ -99,12 +101,8 @@ def spiel(name: str) -> Contestant:
         state, moves, decisions = game.new_initial_state(), 0, 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                place = choose()
-                for action, chance in outcomes:
-                    place -= chance
-                    if place < 0:
-                        break
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                action = actions[bisect(list(accumulate(chances)), choose(), hi=len(actions) - 1)]
             else:
                 actions = state.legal_actions()
                 action = actions[int(choose() * len(actions))]
@@ -128,7 +126,11 @@ def contestants(kinds: list[str]) -> Iterator[tuple[str, Contestant]]:
         except ImportError as fault:
             print(f"left out: {name}: {fault}", file=sys.stderr)
     ways = {"playout": records, "step": steps, "checked": checked}
-    games = [(f"{module.__name__[11:]} {seats}", module.game(seats)) for module in (fiji, wampum) for seats in range(2, 6)]
+    games = [
+        (f"{name} {seats}", module.game(seats))
+        for name, module in (("fiji", fiji), ("wampum", wampum))
+        for seats in range(2, 6)
+    ]
     games.append(("fiji two-player", fiji.game(2, fiji.TWO_PLAYER)))
     for kind in kinds:
         for name, game in games:
@@ -151,7 +153,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--ways", nargs="+", default=["playout", "step", "checked"], choices=["playout", "step", "checked"])
+    ways = ["playout", "step", "checked"]
+    parser.add_argument("--ways", nargs="+", default=ways, choices=ways)
     asked = parser.parse_args()
     everybody = list(contestants(asked.ways))
     speeds: dict[str, list[tuple[float, float]]] = {name: [] for name, _ in everybody}
@@ -168,9 +171,8 @@ def main() -> None:
         ratios = [mine[0] / theirs[0] for mine, theirs in zip(pairs, speeds[peer], strict=True)]
         moves, decisions = (statistics.median(column) for column in zip(*pairs, strict=True))
         shown = f"{decisions:>12,.0f}" if decisions else f"{'':>12}"
-        print(
-            f"{name:<30} {moves:>10,.0f} {shown} {statistics.median(ratios):>7.2f} {min(ratios):>6.2f} {max(ratios):>6.2f}"
-        )
+        spread = f"{statistics.median(ratios):>7.2f} {min(ratios):>6.2f} {max(ratios):>6.2f}"
+        print(f"{name:<30} {moves:>10,.0f} {shown} {spread}")
 
 
 if __name__ == "__main__":

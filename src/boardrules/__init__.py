@@ -3,9 +3,10 @@
 from boardrules import fiji, kawa, ties, wampum
 from boardrules.cite import Clause, Rulebook, cite
 from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
-from boardrules.machine import Game, Outcome, Phase, best_scores, replay
+from boardrules.machine import Game, Phase, replay
+from boardrules.outcomes import Outcome, best_scores
 from boardrules.properties import Property, always, each_step, sometimes
-from boardrules.records import Record, Refused, playout, read_record, retrace
+from boardrules.records import Record, Refused, heard, playout, read_record, retrace
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
@@ -37,6 +38,7 @@ __all__ = [
     "cite",
     "each_step",
     "fiji",
+    "heard",
     "kawa",
     "plain",
     "playout",

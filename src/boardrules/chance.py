@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Generic, TypeVar, overload
 
-from attrs import frozen
+from attrs import define
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ def _fraction(weight: int, total: int) -> Fraction:
     return Fraction(weight, total)
 
 
-@frozen
+@define
 class Deck(Sequence[tuple[T, int]], Generic[T]):
     """What may be drawn from an unseen deck: each kind that is left with its count, in order, listed only if asked.
 
@@ -65,9 +65,9 @@ class Deck(Sequence[tuple[T, int]], Generic[T]):
 
     def at(self, place: int) -> T:
         """Return the kind of the card at a place, from 0, if the deck lay sorted; IndexError past its end."""
-        for kind, count in zip(self.kinds, self.counts, strict=True):
+        for number, count in enumerate(self.counts):
             if place < count:
-                return kind
+                return self.kinds[number]
             place -= count
         msg = f"{place + 1} cards too far"
         raise IndexError(msg)

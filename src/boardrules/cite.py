@@ -116,6 +116,8 @@ def _clause(name: str, body: list[str], heading: str, number: int) -> Clause:
     braces = _BRACES.search(sentence)
     if braces is None:
         raise Unreadable(sentence, len(sentence) + 1, "a place in braces at the end of the sentence", line=number + 1)
+    if any(_TARGET.fullmatch(line) for line in body) or not sentence[: braces.start()].strip():
+        raise Unreadable(body[0] if body else "", 1, "a sentence below the id", number + 1)
     inside, _, reason = braces.group(1).partition("unmodelled: ")
     parts = (part.partition(":") for part in inside.strip(", ").split(","))
     facts = {key.strip(): value.strip() for key, _, value in parts}

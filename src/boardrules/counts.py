@@ -64,6 +64,31 @@ def times(counts: C, number: int) -> C:
     return _new(type(counts), [count * number for count in counts])
 
 
+def one_more(counts: C, kind: int) -> C:
+    """Put one thing of a kind to a count.
+
+    >>> one_more((1, 0, 2), 1)
+    (1, 1, 2)
+    """
+    changed = list(counts)
+    changed[kind] += 1
+    return _new(type(counts), changed)
+
+
+def one_less(counts: C, kind: int) -> C:
+    """Take one thing of a kind from a count; `Overdrawn` if there is none.
+
+    >>> one_less((1, 0, 2), 2)
+    (1, 0, 1)
+    """
+    changed = list(counts)
+    changed[kind] -= 1
+    if changed[kind] < 0:
+        msg = f"one of kind {kind} taken from {tuple(counts)}, which has none"
+        raise Overdrawn(msg)
+    return _new(type(counts), changed)
+
+
 def covers(left: Counts, right: Counts) -> bool:
     """Say whether there are at least as many of each kind.
 
@@ -167,6 +192,34 @@ def _of_total(counts: Counts, total: int) -> Iterator[Counts]:
             yield (count, *others)
 
 
+def nth_way(whole: C, least: int, place: int, most: int | None = None) -> C:
+    """Return the way at a place, from 0, among those to take `least` things or more; IndexError past the last.
+
+    Fewest things first; of the same total, those with more of the first kinds first.
+
+    >>> nth_way((2, 1), 1, 0), nth_way((2, 1), 1, 4)
+    ((1, 0), (2, 1))
+    """
+    ways = _ways(tuple(whole))
+    sizes = ways[0]
+    for total in range(least, len(sizes) if most is None else min(len(sizes), most + 1)):
+        if place < sizes[total]:
+            break
+        place -= sizes[total]
+    else:
+        msg = "place out of range"
+        raise IndexError(msg)
+    taken = []
+    for have, rest in zip(whole, ways[1:], strict=True):
+        count = min(have, total)
+        while place >= (size := rest[total - count] if total - count < len(rest) else 0):
+            place -= size
+            count -= 1
+        taken.append(count)
+        total -= count
+    return _new(type(whole), taken)
+
+
 @frozen
 class SubMultisets(Sequence[C], Generic[C]):
     """All the ways to take `least` to `most` things out of a count, as a sequence that is never written out.
@@ -220,25 +273,7 @@ class SubMultisets(Sequence[C], Generic[C]):
         if place < 0:
             msg = "place out of range"
             raise IndexError(msg)
-        for total, size in enumerate(self._sizes, start=max(0, self.least)):
-            if place < size:
-                return self._at(total, place)
-            place -= size
-        msg = "place out of range"
-        raise IndexError(msg)
-
-    def _at(self, total: int, place: int) -> C:
-        """Return the way at a place among those of one total: kind by kind, larger counts first."""
-        ways = _ways(tuple(self.whole))
-        taken = []
-        for have, rest in zip(self.whole, ways[1:], strict=True):
-            count = min(have, total)
-            while place >= (size := rest[total - count] if total - count < len(rest) else 0):
-                place -= size
-                count -= 1
-            taken.append(count)
-            total -= count
-        return _new(type(self.whole), taken)
+        return nth_way(self.whole, max(0, self.least), place, self.most)
 
     def place_of(self, value: C) -> int:
         """Return the place of a count in the sequence; ValueError if it is not in it."""

@@ -25,7 +25,7 @@ class Unreadable(BoardRulesError):
     `column` counts from 1 inside `text`; `line` counts from 1 inside a file and is None for a single line.
     """
 
-    def __init__(self, text: str, column: int, expected: str, *, line: int | None = None) -> None:
+    def __init__(self, text: str, column: int, expected: str, line: int | None = None) -> None:
         """Keep the place; the message shows the text with a caret under the fault."""
         super().__init__(text, column, expected, line)
         self.text = text
@@ -41,7 +41,8 @@ class Unreadable(BoardRulesError):
         """Say where, what was found and what was expected, with a caret."""
         where = f"column {self.column}" if self.line is None else f"line {self.line}, column {self.column}"
         shown, caret = _around(self.text, self.column)
-        found = repr(self.text[self.column - 1 :][:20]) if self.column <= len(self.text) else "the end"
+        rest = self.text[self.column - 1 :].split(maxsplit=1)
+        found = repr(rest[0][:20]) if rest else "the end"
         return f"{where}: found {found}, expected {self.expected}\n  {shown}\n  {caret}"
 
 

@@ -8,6 +8,7 @@ one value. States and moves are any immutable, hashable values; a game of a few 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -16,7 +17,9 @@ from attrs import evolve, field, fields, frozen
 
 from boardrules.chance import Sampler, probabilities
 from boardrules.cite import Rulebook
+from boardrules.defaults import all_seen, as_written, first_seat, never_over, unmeasured
 from boardrules.errors import Endless, Illegal, Incoherent
+from boardrules.outcomes import Outcome
 from boardrules.properties import Property
 from boardrules.seats import CHANCE, Actor, Chance, Seat
 from boardrules.wording import Event, say
@@ -33,29 +36,6 @@ SETTLING_LIMIT: Final = 1_000
 _NATURE: Final = (CHANCE,)
 
 
-@frozen
-class Outcome:
-    """How a game ended: the score of each seat, and all seats that win."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-
-def best_scores(scores: Sequence[int]) -> Outcome:
-    """Return the outcome in which the highest score wins, shared by all who have it.
-
-    >>> best_scores([4, 7, 7])
-    Outcome(scores=(4, 7, 7), winners=(1, 2))
-    """
-    best = max(scores)
-    return Outcome(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))
-
-
-def _first_seat(state: object) -> tuple[Seat, ...]:
-    """The only player of a solitary game acts."""
-    return (0,)
-
-
 @frozen(kw_only=True, eq=False)
 class Phase(Generic[S, M]):
     """One heading of a rulebook: who acts, what they may do, why not, what it does, where it leads.
@@ -67,7 +47,7 @@ class Phase(Generic[S, M]):
     name: str
     clauses: tuple[str, ...] = ()
     """The clauses that this phase carries out; the first one is cited where a move comes at the wrong time."""
-    actors: Callable[[S], tuple[Seat, ...]] = _first_seat
+    actors: Callable[[S], tuple[Seat, ...]] = first_seat
     """Who: the seats that may decide now, in ascending order. Several of them decide at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]] | None = None
     """What: all that an acting seat may do; never empty."""
@@ -100,24 +80,14 @@ def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
     return attrgetter("phase")
 
 
-def never_over(state: object) -> Outcome | None:
-    """Say of any state that the game goes on."""
-    return None
+@frozen
+class _Plainly:
+    """Shows a seat its view, and a bystander the whole state, as Python does."""
 
+    view: Callable[[Any, Seat], Any]
 
-def unmeasured(state: object) -> tuple[int, ...]:
-    """Measure nothing: no claim is made that play ends."""
-    return ()
-
-
-def all_seen(state: S, seat: Seat) -> S:
-    """Show a seat everything."""
-    return state
-
-
-def _as_written(text: str) -> Any:  # noqa: ANN401 (the moves of a game without notation are strings)
-    """Take a line of notation itself as the move."""
-    return text.strip()
+    def __call__(self, state: object, seat: Seat | None) -> str:
+        return str(state if seat is None else self.view(state, seat))
 
 
 def _no_boxes() -> tuple[Game[Any, Any], ...]:
@@ -160,7 +130,7 @@ class Game(Generic[S, M]):
     """Where `game(seats, ruleset)` and `STANDARD` are found, for a game that is made by them."""
     edition: int = 1
     """Counts the changes of rule semantics."""
-    read: Callable[[str], M] = field(default=_as_written, repr=False)
+    read: Callable[[str], M] = field(default=as_written, repr=False)
     """Read a move from notation; raises `Unreadable`. Never looks at a state."""
     write: Callable[[M], str] = field(default=str, repr=False)
     """Write a move in notation: read(write(move)) == move."""
@@ -182,30 +152,42 @@ class Game(Generic[S, M]):
 
     @text.default
     def _text_default(self) -> Callable[[S, Seat | None], str]:
-        return lambda state, seat: str(state if seat is None else self.view(state, seat))
+        return _Plainly(self.view)
 
     @_named.default
     def _named_default(self) -> Mapping[str, Phase[S, M]]:
         return {phase.name: phase for phase in self.phases}
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what cannot be a game: `Incoherent` with all faults."""
+        """Refuse what cannot be a game: `Incoherent` with all faults. A text by default is that of the view."""
+        if isinstance(self.text, _Plainly):
+            object.__setattr__(self, "text", _Plainly(self.view))
         faults = [f"phase {phase.name!r}: {fault}" for phase in self.phases for fault in self._faults(phase)]
         if not self.phases:
             faults.append("no phases found, at least one expected")
         if len(self._named) < len(self.phases):
             faults.append("two phases have the same name")
+        named = [one.name for one in self.properties]
+        twice = sorted({name for name in named if named.count(name) > 1})
+        if twice:
+            faults.append(f"properties {', '.join(twice)} found twice")
+        try:
+            json.dumps(dict(self.differences))
+        except (TypeError, ValueError) as fault:
+            faults.append(f"differences: {fault}, values that JSON knows expected")
+        if self.start is None:
+            faults.append("start: None found, a state expected")
         if self.seats < 1:
             faults.append(f"{self.seats} seats found, at least 1 expected")
         if faults:
             raise Incoherent(faults, f"game {self.name!r}")
 
     def _faults(self, phase: Phase[S, M]) -> Iterator[str]:
-        kinds = [phase.legal_moves, phase.draws, phase.settle]
-        given = sum(kind is not None for kind in kinds)
-        if given > 1:
+        chosen = phase.legal_moves is not None
+        drawn = phase.draws is not None
+        if chosen + drawn + phase.settles > 1:
             yield "more than one of legal_moves, draws and settle"
-        elif given and (phase.apply is None) != (phase.settle is not None):
+        elif (chosen or drawn) != (phase.apply is not None):
             yield "`apply` goes with legal_moves or draws, and only with them"
         for name in phase.leads_to:
             if name not in self._named:
@@ -252,24 +234,36 @@ class Game(Generic[S, M]):
         """Say why a move is refused, naming the clause, or None if it is not. Changes nothing."""
         phase = self._named[self.phase_of(state)]
         if phase.apply is None:
-            return Illegal(say("the game is over", *phase.clauses[:1]))
+            return self._nobody_moves(phase)
         if phase.moves and not isinstance(move, phase.moves):
-            known = any(isinstance(move, one.moves) for one in self.phases if one.moves)
-            shown = self.write(move) if known else f"something of the type {type(move).__name__}"
             text = "{move} is no move of the phase {phase}"
-            return Illegal(say(text, *phase.clauses[:1], move=shown, phase=phase.name))
+            return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
-            seat = getattr(move, "seat", None)
             actors = phase.actors(state)
-            if seat is not None and (type(seat) is not int or seat not in actors):
+            if hasattr(move, "seat") and (type(move.seat) is not int or move.seat not in actors):
                 turn = "it is not for {who:seat} to act now, but for {actors:seats}"
-                return Illegal(say(turn, *phase.clauses[:1], who=seat, actors=actors))
+                return Illegal(say(turn, *phase.clauses[:1], who=move.seat, actors=actors))
         if phase.objection is not None:
             return phase.objection(state, move)
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
             return None
         unlisted = "{move} is not among the legal moves of the phase {phase}"
-        return Illegal(say(unlisted, *phase.clauses[:1], move=move, phase=phase.name))
+        return Illegal(say(unlisted, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
+
+    def _nobody_moves(self, phase: Phase[S, M]) -> Illegal:
+        """Refuse a move in a phase in which nobody makes any."""
+        text = "the game is over" if phase.settle is None else "in the phase {phase} the rules act by themselves"
+        return Illegal(say(text, *phase.clauses[:1], phase=phase.name))
+
+    def _shown(self, move: object) -> str:
+        """Return a move that may be none of this game in notation, or else its type."""
+        kinds = tuple(kind for phase in self.phases for kind in phase.moves)
+        try:
+            if isinstance(move, kinds) or not kinds:
+                return self.write(move)  # type: ignore[arg-type]  # whatever cannot be written is none
+        except Exception:  # noqa: BLE001, S110 (a thing from outside may fail in any way; its type is told instead)
+            pass
+        return f"something of the type {type(move).__name__}"
 
     # What it does
 
@@ -288,7 +282,7 @@ class Game(Generic[S, M]):
         named, phase_of = self._named, self.phase_of
         phase = named[phase_of(state)]
         if phase.apply is None:
-            raise Illegal(say("the game is over", *phase.clauses[:1]))
+            raise self._nobody_moves(phase)
         state = phase.apply(state, move)
         return state if named[phase_of(state)].settle is None else self.settled(state)
 
@@ -300,19 +294,29 @@ class Game(Generic[S, M]):
             if settle is None:
                 return state
             state = settle(state)
-        msg = f"the rules acted {SETTLING_LIMIT} times in a row in the phase {phase_of(state)!r} and came to no end"
+        return self._at_rest(state)
+
+    def _at_rest(self, state: S) -> S:
+        """Return a state in which the rules do not act any more; `Endless` if they still do."""
+        phase = self.phase(state)
+        if phase.settle is None:
+            return state
+        msg = f"the rules acted {SETTLING_LIMIT} times in a row in the phase {phase.name!r} and came to no end"
         raise Endless(msg)
 
     def settling(self, state: S) -> Iterator[S]:
-        """Go through a state and those that the rules make of it by themselves, up to where somebody must act."""
+        """Go through a state and those that the rules make of it by themselves, up to where somebody must act.
+
+        Raises `Endless` as `settled` does.
+        """
         yield state
         for _ in range(SETTLING_LIMIT):
-            settle = self._named[self.phase_of(state)].settle
+            settle = self.phase(state).settle
             if settle is None:
                 return
             state = settle(state)
             yield state
-        self.settled(state)
+        self._at_rest(state)
 
     def trace(self, state: S, move: M) -> tuple[S, ...]:
         """Return all states that a legal move passes through: applied, then settled step by step, last the next state.
@@ -335,16 +339,19 @@ class Game(Generic[S, M]):
             if tell is not None:
                 events += tell(before, made, after, seat)
             elif made is not None:
-                events.append(self._told(made, seat))
+                events.append(self._told(before, made, seat))
             before, made = after, None
         return tuple(events)
 
-    def _told(self, move: M, seat: Seat | None) -> Event:
+    def _told(self, state: S, move: M, seat: Seat | None) -> Event:
         """Tell a move as it is written; of a game that hides something, to others only that it was made."""
-        mover = getattr(move, "seat", None)
-        if self.redeal is None or seat in {None, mover}:
+        if self.redeal is None or seat is None:
             return say("{move}", move=self.write(move))
-        return say("something is drawn") if mover is None else say("{who:seat} has moved", who=mover)
+        movers = [actor for actor in self.actors(state) if move in self.legal_moves(state, actor)]
+        if seat in movers:
+            return say("{move}", move=self.write(move))
+        who = movers[0] if movers else CHANCE
+        return say("something is drawn") if isinstance(who, Chance) else say("{who:seat} has moved", who=who)
 
     def opening(self, seat: Seat | None = None) -> tuple[Event, ...]:
         """Tell what the rules do before anybody acts, as a seat may hear it, or all of it (None)."""
@@ -368,7 +375,7 @@ class Game(Generic[S, M]):
             raise Incoherent(
                 [f"phase {phase!r} found, one of {', '.join(self._named)} expected"], f"game {self.name!r}"
             )
-        known = {part.name for part in fields(Phase)}
+        known = {part.name for part in fields(Phase)} - {"name"}
         unknown = sorted(set(parts) - known)
         if unknown:
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"

@@ -20,6 +20,22 @@ T = TypeVar("T")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
 
+class Written:
+    """A move that knows its notation: written once, since a record needs it and so does every message."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def notation(self) -> str:
+            """The move in notation."""
+
+    def __str__(self) -> str:
+        """The move in notation."""
+        return self.notation
+
+
 class Line:
     """A line being read: words between single or more blanks, from left to right."""
 
@@ -44,6 +60,8 @@ class Line:
             value = read(word)
         except Unreadable as fault:
             raise fault.within(self.text, column) from None
+        except ValueError:
+            raise self.fault(expected) from None
         self._next += 1
         return value
 

@@ -15,9 +15,11 @@ from cattrs.errors import BaseValidationError
 
 from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Stuck, Unreadable
-from boardrules.machine import Game, Outcome
-from boardrules.rulesets import CONVERTER, fault_lines
-from boardrules.seats import CHANCE, Actor, name_of
+from boardrules.machine import Game
+from boardrules.outcomes import Outcome
+from boardrules.rulesets import CONVERTER, fault_lines, plain, quoted
+from boardrules.seats import CHANCE, Actor, Seat, name_of
+from boardrules.wording import Event
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,7 +56,7 @@ class Refused(BoardRulesError):
     """
 
     def __init__(
-        self, reason: str, *, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()
+        self, reason: str, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()
     ) -> None:
         """Keep the place and the reason."""
         super().__init__(reason, line, move, clauses)
@@ -74,7 +76,10 @@ class Refused(BoardRulesError):
 
 
 def record_of(game: Game[S, M], moves: Iterable[M], outcome: Outcome | None, names: Sequence[str] = ()) -> Record:
-    """Write down a play of a game."""
+    """Write down a play of a game; `BoardRulesError` unless there is a name for each seat, or none."""
+    if names and len(names) != game.seats:
+        msg = f"{len(names)} names found, none or one for each of {game.seats} seats expected"
+        raise BoardRulesError(msg)
     return Record(
         game=game.name,
         edition=game.edition,
@@ -134,10 +139,20 @@ def _no_constant(text: str) -> NoReturn:
     raise ValueError(msg)
 
 
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        msg = f"{', '.join(twice)} found twice"
+        raise ValueError(msg)
+    return found
+
+
 def read_record(text: str, *, line: int | None = None) -> Record:
     """Read one line of a record file; `Refused` says what is wrong with it. The moves are not looked at yet."""
     try:
-        found = json.loads(text, parse_constant=_no_constant)
+        found = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_each_key_once)
     except json.JSONDecodeError as fault:
         reason = f"not JSON: {fault.msg} at column {fault.colno}"
         raise Refused(reason, line=line) from None
@@ -148,13 +163,19 @@ def read_record(text: str, *, line: int | None = None) -> Record:
         reason = f"{type(found).__name__} found, an object with game, seats and moves expected"
         raise Refused(reason, line=line)
     if found.get("format") != FORMAT or type(found["format"]) is not int:
-        shown = repr(found.get("format", "nothing"))[:40]
+        shown = repr(found["format"])[:40] if "format" in found else "none"
         reason = f"format: {shown} found, {FORMAT} expected"
+        raise Refused(reason, line=line)
+    if not isinstance(found.get("outcome"), (dict, type(None))):
+        reason = f"outcome: {quoted(found['outcome'])} found, null or an object with scores and winners expected"
         raise Refused(reason, line=line)
     try:
         record = CONVERTER.structure(found, Record)
     except (BoardRulesError, BaseValidationError) as fault:
         raise Refused("; ".join(fault_lines(fault)), line=line) from None
+    if record.seats < 1:
+        reason = f"seats: {record.seats} found, at least 1 expected"
+        raise Refused(reason, line=line)
     if record.names and len(record.names) != record.seats:
         reason = f"names: {len(record.names)} found, none or one for each of {record.seats} seats expected"
         raise Refused(reason, line=line)
@@ -175,7 +196,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, Record | Refused]]:
         if not raw.strip():
             continue
         try:
-            yield number, read_record(raw.decode("utf-8"), line=number)
+            yield number, read_record(raw.decode("utf-8").rstrip("\r\n"), line=number)
         except UnicodeDecodeError as fault:
             yield number, Refused(f"byte {fault.start + 1} is not UTF-8, a file of text expected", line=number)
             return
@@ -188,6 +209,12 @@ def retrace(game: Game[S, M], record: Record, *, line: int | None = None) -> Ite
 
     At the end the outcome is compared: that of a finished game must be what the record says, and null until then.
     """
+    if (record.game, record.seats) != (game.name, game.seats):
+        reason = f"game: {record.game!r} for {record.seats} found, {game.name!r} for {game.seats} expected"
+        raise Refused(reason, line=line)
+    if plain(record.ruleset) != plain(game.differences):
+        reason = f"ruleset: {dict(record.ruleset)} found, {dict(game.differences)} expected"
+        raise Refused(reason, line=line)
     if record.edition != game.edition:
         reason = f"edition: {record.edition} found, {game.edition} expected"
         raise Refused(reason, line=line)
@@ -211,6 +238,17 @@ def retrace(game: Game[S, M], record: Record, *, line: int | None = None) -> Ite
         found, expected = (_shown(one) for one in (record.outcome, outcome))
         reason = f"outcome: {found} found, {expected} expected after the last move"
         raise Refused(reason, line=line)
+
+
+def heard(game: Game[S, M], record: Record, seat: Seat | None = None) -> Iterator[tuple[str, tuple[Event, ...]]]:
+    """Go through a record cut down to what a seat may hear, or all of it (None): the opening, then one item a move.
+
+    An item is the move in notation, empty for a seat (which may not see all of every move), and what is told. Raises
+    `Refused` where the record cannot go on.
+    """
+    yield "", game.opening(seat)
+    for before, move, _ in retrace(game, record):
+        yield game.write(move) if seat is None else "", game.narrate(before, move, seat)
 
 
 def _shown(outcome: Outcome | None) -> str:

@@ -63,14 +63,29 @@ def option(
 
 # Reading values
 
+LONGEST_VALUE: Final = 80
+"""So many letters of a value are shown."""
+
+LARGEST: Final = 1_000_000_000
+"""No number of a ruleset or a record is as large as this."""
+
 
 class WrongKind(BoardRulesError):
     """A value that is not of the declared kind."""
 
 
+def quoted(found: object) -> str:
+    """Return a value as Python shows it, cut short where it is long."""
+    try:
+        shown = repr(found)
+    except ValueError:
+        return "a number of thousands of digits"
+    return shown if len(shown) <= LONGEST_VALUE else f"{shown[:LONGEST_VALUE]}..."
+
+
 def _wrong(found: object, expected: str) -> WrongKind:
     """Say what was found and what was expected in one line."""
-    return WrongKind(f"{found!r} found, {expected} expected")
+    return WrongKind(f"{quoted(found)} found, {expected} expected")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -91,6 +106,8 @@ def _whole_number(value: Any, kind: type) -> int:  # noqa: ANN401 (whatever a fi
         return named
     if type(value) is not int:
         raise _wrong(value, "a whole number")
+    if not -LARGEST < value < LARGEST:
+        raise _wrong(value, f"a whole number below {LARGEST:,}")
     return value
 
 
@@ -103,7 +120,7 @@ def _text(value: Any, _: type) -> str:  # noqa: ANN401 (whatever a file holds)
 def _reading(value: Any, kind: type[Reading]) -> Reading:  # noqa: ANN401 (whatever a file holds)
     if not isinstance(value, str) or value not in kind._value2member_map_:
         names = [reading.value for reading in kind]
-        raise WrongKind(f"{value!r} found, one of {', '.join(names)} expected{nearest(str(value), names)}")
+        raise WrongKind(f"{quoted(value)} found, one of {', '.join(names)} expected{nearest(str(value), names)}")
     return kind._value2member_map_[value]  # type: ignore[return-value]  # the map holds members of this enum
 
 
@@ -183,7 +200,7 @@ def faults_of_kind(ruleset: Any) -> list[str]:  # noqa: ANN401 (any ruleset)
             continue
         if found != value:
             # What reads as the right thing, as "1g" does, is not yet the thing itself.
-            faults.append(f"{name}: {value!r} found, {found!r} expected")
+            faults.append(f"{name}: {quoted(value)} found, {quoted(found)} expected")
             continue
         least, most = one.metadata["least"], one.metadata["most"]
         if least is not None and found < least:
@@ -286,7 +303,8 @@ def settings(pairs: Iterable[str]) -> dict[str, Any]:
 def _toml_value(text: str) -> Any:  # noqa: ANN401 (any value of TOML)
     try:
         value = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
+        # What TOML cannot read is a bare text, and is refused later where it is no text of the notation.
         return text
     return value["value"] if list(value) == ["value"] else text
 
@@ -322,9 +340,10 @@ def read_text(path: Path | str, *, most: int = 64 * 1024 * 1024) -> str:
 
 def read_house_rules(path: Path | str) -> HouseRules:
     """Read a house-rule file in TOML; `Incoherent` with all its faults, or `BoardRulesError` if it is no such file."""
+    text = read_text(path)
     try:
-        content = tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as fault:
+        content = tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
         raise Incoherent([f"not TOML: {fault}"], str(path)) from None
     try:
         return CONVERTER.structure(content, HouseRules)
@@ -336,5 +355,11 @@ def described(ruleset: Any) -> Iterator[tuple[str, str, tuple[str, ...], str]]: 
     """Go through the fields of a ruleset: name, sentence, clauses and value in notation."""
     for name, one in options(ruleset).items():
         value = CONVERTER.unstructure(getattr(ruleset, name), unstructure_as=one.type)
-        shown = ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-        yield name, one.metadata["about"], one.metadata["clauses"], shown
+        yield name, one.metadata["about"], one.metadata["clauses"], shown(value, ", ")
+
+
+def shown(value: Any, between: str = "/") -> str:  # noqa: ANN401 (a value as JSON has it)
+    """Return a value of a ruleset as people read it: lists by what stands between their items, inner ones by dashes."""
+    if isinstance(value, (list, tuple)):
+        return between.join(shown(one, "-") for one in value)
+    return str(value)

@@ -75,6 +75,19 @@ def lone_best(values: list[Any], *, most: bool = True) -> int | None:
     return None
 
 
+def best_of(scores: Mapping[K, Any], *, most: bool = True) -> tuple[K, ...]:
+    """Return all who are level at the top: the first of the tiers; ValueError if there is nobody.
+
+    >>> best_of({"Ann": 3, "Bob": 1, "Cat": 3}), best_of({"Ann": 3, "Bob": 1}, most=False)
+    (('Ann', 'Cat'), ('Bob',))
+    """
+    if not scores:
+        msg = "no scores found, at least one expected"
+        raise ValueError(msg)
+    best = max(scores.values()) if most else min(scores.values())
+    return tuple([key for key, score in scores.items() if score == best])
+
+
 def clockwise_first(candidates: Collection[Seat], start: Seat, seats: int) -> Seat:
     """Return the first of the candidates clockwise, counting `start` itself; ValueError if there is none.
 

@@ -40,12 +40,19 @@ def down(seats=1, start=5, properties=(), name="down", **parts):
 def failing(*_):
     raise KeyError("slip")
 
+@always(when=lambda state: state > 99)
+def much_is_never_met(state):
+    """There is never much."""
+    return True
+
 game = down()
+unmet = down(properties=[much_is_never_met])
 broken = down(properties=[three_are_never_left])
 long = down(start=3000)
 stuck = down(outcome=lambda state: None)
 number = 7
 make = down
+def two(seats=2): return down(seats=2)
 def none(seats=1): return None
 def slip(seats=1): return failing()
 def leave(seats=1): raise SystemExit(5)

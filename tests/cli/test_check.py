@@ -87,16 +87,19 @@ class TestOptions:
         assert message == "--games 0 and --states 0 found, at least one engine expected"
 
     def test_json(self, prompt: Prompt) -> None:
-        done = prompt("check", *SMALL, "--json")
+        done = prompt("check", *SMALL, "--states", "0", "--json")
         assert json.loads(done.out)["status"] == "holds"
         assert json.loads(prompt("check", *BROKEN, "--json").out)["status"] == "broken"
 
     def test_quiet(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(progress, "PATIENCE", 0.0)
-        assert prompt("check", *SMALL, "--quiet").err == ""
+        assert prompt("check", *SMALL, "--states", "0", "--quiet").err == ""
 
     def test_seed(self, prompt: Prompt) -> None:
-        found = [json.loads(prompt("check", *SMALL, "--json", "--seed", seed).out) for seed in ("1", "1", "2")]
+        found = [
+            json.loads(prompt("check", *SMALL, "--states", "0", "--json", "--seed", seed).out)
+            for seed in ("1", "1", "2")
+        ]
         for one in found:
             for look in one["looks"]:
                 del look["seconds"]
@@ -114,7 +117,7 @@ class TestOptions:
         assert "\ndef test_an_offer_is_always_possible():\n" in done.err
 
     def test_python_where_nothing_broke(self, prompt: Prompt) -> None:
-        assert "def test_" not in prompt("check", *SMALL, "--python").out
+        assert "def test_" not in prompt("check", *SMALL, "--states", "0", "--python").out
 
 
 class TestOwnGame:
@@ -132,7 +135,13 @@ class TestOwnGame:
         assert done.status == 1
         assert "  Three are never left. [down.three]\n" in done.out
 
-    @pytest.mark.xfail(strict=True, raises=KeyError, reason="check falls over where a game's own function fails")
+    def test_what_was_never_met(self, prompt: Prompt, workshop: Path) -> None:
+        assert prompt("check", "own:unmet").status == 0
+        done = prompt("check", "own:unmet", "--everything")
+        assert done.status == 3
+        assert "Never met: " in done.out
+        assert prompt("check", "own:game", "--everything").status == 0
+
     def test_one_that_fails(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "slips.py").write_text("from own import *\ngame = down(outcome=failing)\n", encoding="utf-8")
         assert prompt("check", "slips:game").status == 1
@@ -174,7 +183,7 @@ class TestProgress:
     def test_a_verdict_beside_a_terminal_holds_no_bar(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
         with Terminal() as terminal:
             monkeypatch.setattr(sys, "stderr", terminal.stderr)
-            assert "\x1b" not in prompt("check", *SMALL, "--json").out
+            assert "\x1b" not in prompt("check", *SMALL, "--states", "0", "--json").out
             monkeypatch.undo()
 
 

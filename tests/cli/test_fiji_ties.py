@@ -71,7 +71,6 @@ class TestRank:
         asked = ("fiji", "rank", "most red", "A=1r", "B=1r", "C=1r", "D=-")
         assert prompt(*asked, "--set", "tied_heads=next-place").out.startswith("A 2, B 2, C 2, D 0\n")
 
-    @pytest.mark.xfail(strict=True, reason="the setting is read and ignored: heads are given by places all the same")
     def test_goals_scored_one_by_one(self, prompt: Prompt) -> None:
         goals = "most green, most red, most yellow, most blue"
         done = prompt("fiji", "rank", goals, "A=1g", "B=9r9y9b", "--set", "scoring=goal-by-goal")

@@ -7,7 +7,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from boardrules import Game, Illegal, Outcome, Phase, best_scores, say
-from boardrules.machine import never_over
+from boardrules.defaults import never_over
 
 # Two jugs, of five litres and of three: get four. Moves and states are plain strings and tuples.
 

@@ -130,7 +130,6 @@ class TestWhatIsNoClause:
         with pytest.raises(Unreadable, match=r"^line 2, column 11: found '\{es: 1\}'"):
             read_rulebook("(a.b)=\nNo sheet. {es: 1}\n")
 
-    @pytest.mark.xfail(strict=True, reason="read_rulebook takes the next id, or nothing, for the sentence")
     @pytest.mark.parametrize("text", ["(a.b)=\n{sheet: 1}\n", "(a.b)=\n(c.d)=\nTwo ids. {sheet: 1}\n"])
     def test_without_a_sentence(self, text: str) -> None:
         with pytest.raises(Unreadable):

@@ -88,7 +88,6 @@ class TestFaults:
         assert fault(line.number, "a number") == (1, "a number")
         assert line.seat() == 1
 
-    @pytest.mark.xfail(strict=True, raises=ValueError, reason="Line.word lets a reader's ValueError through as it is")
     def test_a_reader_that_raises_value_error(self) -> None:
         """Any reader may be handed in, `int` too."""
         assert fault(Line("  x").word, int, "a number") == (3, "a number")

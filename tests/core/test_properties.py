@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.properties import Case, Claim, always, each_step, made_in, sometimes
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from boardrules import fiji
 from boardrules.chance import Sampler
 from boardrules.errors import Overdrawn, Stuck, Unreadable
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.records import Record, Refused, choose, playout, read_lines, read_record, record_of, retrace
 from boardrules.seats import CHANCE
 from tests.core.little_games import COINS, DICE, FOUR_LITRES, JUGS, Coins, Die, Shows, stuck
@@ -134,7 +134,6 @@ class TestPlayout:
         with pytest.raises(Stuck, match=f"^nobody may act in the phase '{phase}', and the game is not over$"):
             playout(game)
 
-    @pytest.mark.xfail(strict=True, raises=Refused, reason="the number of names is looked at in reading only")
     def test_what_is_written_can_be_read(self) -> None:
         try:
             record = playout(COINS, names=["Ann"])
@@ -213,7 +212,7 @@ class TestWhatIsNoRecord:
         assert (caught.value.line, caught.value.move, caught.value.clauses) == (12, None, ())
 
     def test_no_format(self) -> None:
-        with pytest.raises(Refused, match=r"^format: .*nothing.* found, 1 expected$"):
+        with pytest.raises(Refused, match=r"^format: none found, 1 expected$"):
             read_record(json.dumps(without("format")))
 
     @pytest.mark.parametrize(("text", "reason"), NO_JSON.values(), ids=NO_JSON.keys())

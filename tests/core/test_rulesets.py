@@ -257,7 +257,7 @@ class TestFaultsOfKind:
 
     def test_bounds_are_allowed_themselves(self) -> None:
         assert faults_of_kind(Rules(rounds=1)) == faults_of_kind(Rules(rounds=9)) == []
-        assert faults_of_kind(Rules(limit=-(10**30))) == []
+        assert faults_of_kind(Rules(limit=-(10**8))) == []
 
     def test_all_faults_at_once(self) -> None:
         rules = Rules(rounds=0, title=None, spill="x", pay=7)

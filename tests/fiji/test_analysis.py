@@ -111,8 +111,8 @@ class TestWhoExecutes:
     def test_it_is_told(self) -> None:
         told = table(effects=["take 2y"]).play("A offers 3g", "B offers 3g", "C offers 1g").told("D offers 1r", 0)
         assert told[-4:] == [
-            "A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
-            "C alone has 1 and executes the effect, for: most green [fiji.exchange.next-best]",
+            "most green: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
+            "most green: C alone has 1 and executes the effect [fiji.exchange.next-best]",
             "C takes 2y from the supply, for: take 2y [fiji.effect.take]",
             "exchange 1 is over, the supply is 12g5r1y2b [fiji.exchange.return-offers]",
         ]
@@ -189,9 +189,20 @@ class TestHalf:
         assert after.state.supply == supply._replace(**{str(colour): there - taken})
         assert after.behind[1:] == before.behind[1:]
 
-    def test_it_is_told(self) -> None:
-        position = table(behind=["1g", "1r"], effects=["half blue"], supply="1b").play("A offers 1g")
-        assert "A takes - from the supply, for: half blue [fiji.effect.half]" in position.told("B offers 1r")
+    @pytest.mark.parametrize(
+        ("supply", "told"),
+        [
+            ("5b", "A takes 2b from the supply, for: half blue [fiji.effect.half]"),
+            ("1g2b", "A takes 1b from the supply, for: half blue [fiji.effect.half]"),
+            ("4g1b", "half of 1 blue is none: nothing is taken [fiji.effect.half, fiji.gap.supply-short]"),
+            ("4g", "half of 0 blue is none: nothing is taken [fiji.effect.half, fiji.gap.supply-short]"),
+        ],
+    )
+    def test_it_is_told(self, supply: str, told: str) -> None:
+        position = table(behind=["1g", "1r"], effects=["half blue"], supply=supply).play("A offers 1g")
+        events = position.told("B offers 1r")
+        assert events[-3] == "most green: A alone has 1 and executes the effect [fiji.exchange.must-execute]"
+        assert events[-2] == told
 
 
 @pytest.mark.cite(

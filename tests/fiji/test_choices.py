@@ -43,8 +43,8 @@ class TestRotate:
     def test_refused(self) -> None:
         position = waiting("rotate")
         assert position.refusal("B rotates 5") == "goal 5 found, 1 to 4 expected [fiji.effect.rotate]"
-        assert "phase" in position.refusal("B swaps 1 2")
-        assert "phase" in position.refusal("B offers 1g")
+        for line in ("B swaps 1 2", "B offers 1g", "goal most red"):
+            assert position.refusal(line) == f"{line} is no move of the phase rotate [fiji.effect.rotate]"
 
     @pytest.mark.parametrize("place", [-1, 4, True, None, "1"])
     def test_what_is_no_position(self, place: object) -> None:
@@ -91,7 +91,7 @@ class TestSwap:
     def test_refused(self) -> None:
         position = waiting("swap")
         assert position.refusal("B swaps 1 5") == "goal 5 found, 1 to 4 expected [fiji.effect.swap]"
-        assert "phase" in position.refusal("B rotates 1")
+        assert position.refusal("B rotates 1") == "B rotates 1 is no move of the phase swap [fiji.effect.swap]"
 
     @pytest.mark.parametrize(("first", "second"), [(0, 0), (2, 1), (3, 0)])
     def test_two_different_goals_the_lower_first(self, first: int, second: int) -> None:

@@ -8,7 +8,7 @@ from attrs import evolve
 from boardrules import fiji
 from boardrules.errors import Incoherent, Overdrawn
 from boardrules.fiji.phases.heads import hand_out, tell_heads
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from tests.fiji.tables import PLENTY, Position, opening, scored, states_of, table
 
 STANDARD, TWO_PLAYER = fiji.STANDARD, fiji.TWO_PLAYER

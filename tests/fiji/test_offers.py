@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from attrs import evolve
@@ -34,6 +34,25 @@ class TestOfferSize:
         position = table(behind=["3g", "3g"], rules=rules)
         assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
         assert "3 beads found, 0 to 2 allowed" in position.refusal("A offers 3g")
+
+    def test_so_many_that_nobody_writes_them_out(self) -> None:
+        rules = evolve(STANDARD, player_set=fiji.Beads(30, 30, 30, 30), offer_least=2, offer_most=40)
+        position = table(behind=["30g30r30y30b"] * 2, rules=rules)
+        listed = position.game.legal_moves(position.state, 1)
+        ways = sum(
+            1
+            for green, red, yellow in product(range(31), repeat=3)
+            for blue in range(31)
+            if 2 <= green + red + yellow + blue <= 40
+        )
+        assert len(listed) == ways > 100_000
+        assert [str(move) for move in listed[:2]] == ["B offers 2g", "B offers 1g1r"]
+        assert str(listed[-1]) == "B offers 10y30b"
+        for line in ("B offers 2b", "B offers 10g10r10y10b"):
+            assert position.accepts(line)
+        assert position.refusal("B offers 1g") == "1 beads found, 2 to 40 allowed [fiji.exchange.offer-size]"
+        assert position.refusal("B offers 31b") == "B does not have 31b [fiji.exchange.own-beads]"
+        assert position.play("B offers 10y30b").behind[1] == "30g30r20y"
 
     @pytest.mark.parametrize("beads", [fiji.Beads(-1, 2), fiji.Beads(1.0), fiji.Beads(True), (1,), "1g", "1g1r"])
     def test_what_are_no_beads(self, beads: object) -> None:
@@ -83,11 +102,16 @@ class TestClosedHands:
 
     def test_nobody_offers_twice(self) -> None:
         position = table().play("C offers 1g")
-        assert position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D [fiji.exchange.reveal]"
+        assert (
+            position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D [fiji.exchange.reveal]"
+        )
         assert position.moves(2) == []
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
-        assert table(behind=["1g", "1g"]).refusal("C offers 1g") == "it is not for C to act now, but for A and B [fiji.exchange.reveal]"
+        assert (
+            table(behind=["1g", "1g"]).refusal("C offers 1g")
+            == "it is not for C to act now, but for A and B [fiji.exchange.reveal]"
+        )
 
     @pytest.mark.parametrize("seat", [-1, 26, "A"])
     def test_nobody_without_a_letter(self, seat: object) -> None:
@@ -121,5 +145,15 @@ class TestClosedHands:
         assert len(ends) == 1
 
     def test_other_moves_wait(self) -> None:
-        for line in ("A rotates 1", "A swaps 1 2", "A hides 4g", "condition most green", "goal most red"):
-            assert "phase" in table().refusal(line)
+        for line in ("A rotates 1", "A swaps 1 2", "condition most green", "goal most red"):
+            assert table().refusal(line) == f"{line} is no move of the phase offer [fiji.exchange.reveal]"
+
+    def test_a_move_of_the_game_for_two_does_not_come_up(self) -> None:
+        assert table().refusal("A hides 4g").endswith(" is no move of the phase offer [fiji.exchange.reveal]")
+
+    @pytest.mark.parametrize("move", ["A offers 1g", None, ("A", "1g"), 7])
+    def test_what_is_no_move_at_all(self, move: object) -> None:
+        kind = type(move).__name__
+        assert str(game_of(4).objection(table().state, move)) == (
+            f"something of the type {kind} is no move of the phase offer [fiji.exchange.reveal]"
+        )

@@ -177,6 +177,15 @@ class TestBeads:
         assert told[-1].startswith("round 2: everybody takes 5g4r3y2b, the supply is")
         assert told[-1].endswith("[fiji.beads.set, fiji.beads.supply]")
 
+    @pytest.mark.parametrize("seat", [None, 0, 1])
+    @pytest.mark.parametrize(("rules", "own"), [(STANDARD, "5g4r3y2b"), (fiji.TWO_PLAYER, "6g5r4y3b")])
+    def test_what_is_dealt_before_anybody_acts_is_told_as_the_opening(
+        self, rules: fiji.Ruleset, own: str, seat: int | None
+    ) -> None:
+        assert [event.text() for event in game_of(2, rules).opening(seat)] == [
+            f"round 1: everybody takes {own}, the supply is 5g4r3y2b [fiji.beads.set, fiji.beads.supply]"
+        ]
+
 
 @pytest.mark.cite("fiji.columns.conditions", "fiji.columns.effects", "fiji.columns.pairs")
 class TestColumns:
@@ -208,7 +217,9 @@ class TestColumns:
 
     def test_no_player_may_act(self) -> None:
         assert opening().game.actors(opening().state) == (CHANCE,)
-        assert "phase" in opening().refusal("A offers 1g")
+        assert opening().refusal("A offers 1g") == (
+            "A offers 1g is no move of the phase conditions [fiji.columns.conditions]"
+        )
         assert opening().moves(0) == []
 
     def test_the_pairs_are_told(self) -> None:

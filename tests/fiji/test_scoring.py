@@ -172,14 +172,14 @@ class TestTheAnalysisInWords:
 
     def test_at_once(self) -> None:
         told = resolve("most green", ["2g", "1g"]).explain(["Ann", "Bob"])
-        assert told == "Ann alone has 2 and executes the effect, for: most green [fiji.exchange.must-execute]"
+        assert told == "most green: Ann alone has 2 and executes the effect [fiji.exchange.must-execute]"
 
     def test_tier_by_tier(self) -> None:
         told = resolve("most green+red", ["2g1r", "3r", "1g", "1r", "1b"]).explain(["Ann", "Bob", "Cat", "Dan", "Eve"])
         assert told.splitlines() == [
-            "Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
-            "Cat and Dan are level with 1 and cancel each other [fiji.exchange.ties-again]",
-            "Eve alone has 0 and executes the effect, for: most green+red [fiji.exchange.next-best]",
+            "most green+red: Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
+            "most green+red: Cat and Dan are level with 1 and cancel each other [fiji.exchange.ties-again]",
+            "most green+red: Eve alone has 0 and executes the effect [fiji.exchange.next-best]",
         ]
 
     def test_ties_behind_the_executor_do_not_matter(self) -> None:
@@ -187,18 +187,18 @@ class TestTheAnalysisInWords:
 
     def test_nobody(self) -> None:
         assert resolve("fewest all", ["1g", "1r", "1b"]).explain().splitlines() == [
-            "A, B and C are level with 1 and cancel each other [fiji.exchange.ties-cancel]",
-            "nobody is left: the effect is not executed [fiji.exchange.all-cancelled]",
+            "fewest all: A, B and C are level with 1 and cancel each other [fiji.exchange.ties-cancel]",
+            "fewest all: nobody is left, the effect is not executed [fiji.exchange.all-cancelled]",
         ]
 
     def test_out_under_the_reading(self) -> None:
         assert resolve("most red", ["1r", "1g", "1b"], NO_ZERO).explain().splitlines() == [
-            "B and C offered none and cannot have the most [fiji.gap.zero-most]",
-            "A alone has 1 and executes the effect, for: most red [fiji.exchange.must-execute]",
+            "most red: B and C offered none and cannot have the most [fiji.gap.zero-most]",
+            "most red: A alone has 1 and executes the effect [fiji.exchange.must-execute]",
         ]
         assert resolve("most red", ["1g", "1b"], NO_ZERO).explain().splitlines() == [
-            "A and B offered none and cannot have the most [fiji.gap.zero-most]",
-            "nobody is left: the effect is not executed [fiji.exchange.all-cancelled]",
+            "most red: A and B offered none and cannot have the most [fiji.gap.zero-most]",
+            "most red: nobody is left, the effect is not executed [fiji.exchange.all-cancelled]",
         ]
 
     def test_an_unknown_language_is_refused(self) -> None:
@@ -224,6 +224,51 @@ class TestHowBundlesAreGiven:
 
     def test_some_seats_only(self) -> None:
         assert resolve("most green", {"D": "2g", "B": "1g"}).executor == 3
+
+    def test_by_name(self) -> None:
+        resolution = resolve("most green+red", {"Ann": "2g1r", "Bob": fiji.Beads(red=3), "Cat": (0, 0, 0, 1)})
+        assert evolve(resolution, names=()) == resolve("most green+red", ["2g1r", "3r", "1b"])
+        assert resolution.names == ("Ann", "Bob", "Cat")
+        assert resolution.explain().splitlines() == [
+            "most green+red: Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
+            "most green+red: Cat alone has 0 and executes the effect [fiji.exchange.next-best]",
+        ]
+        assert resolution.explain(["X", "Y", "Z"]).startswith("most green+red: X and Y are level")
+
+    def test_players_given_by_name_sit_in_the_order_in_which_they_are_given(self) -> None:
+        ranking = rank(["most red"], {"Zoe": "1r", "Ann": "2r", "Bob": "1r"})
+        assert (ranking.places, ranking.names) == (((1,), (0, 2)), ("Zoe", "Ann", "Bob"))
+        assert heads(ranking) == (0, 2, 0)
+        assert ranking.explain().splitlines() == [
+            "place 1: Ann, ahead of Zoe and Bob on goal 1, most red: 2 to 1 [fiji.heads.first-goal]",
+            "place 2: Zoe and Bob, level on every goal [fiji.heads.ties]",
+        ]
+        assert ranking.explain(["X", "Y", "Z"]).startswith("place 1: Y, ahead of X and Z")
+        assert goal_winners(["most red"], {"Zoe": "1r", "Ann": "2r"}) == (1,)
+
+    @pytest.mark.parametrize(
+        ("given", "seat", "names"),
+        [
+            ({"B": "1g", "A": "2g"}, 0, ()),
+            ({"D": "1g", "C": "2g"}, 2, ()),
+            ({"Bo": "1g", "A": "2g"}, 1, ("Bo", "A")),
+            ({"b": "1g", "a": "2g"}, 1, ("b", "a")),
+        ],
+    )
+    def test_only_capital_letters_are_seats(self, given: dict[str, str], seat: int, names: tuple[str, ...]) -> None:
+        assert resolve("most green", given).executor == seat
+        assert resolve("most green", given).names == names
+        assert rank(["most green"], given).places[0] == (seat,)
+
+    @pytest.mark.parametrize("nobody", [[], {}, ()])
+    def test_nobody(self, nobody: fiji.scoring.Bundles) -> None:
+        for ask in (
+            lambda: resolve("most green", nobody),
+            lambda: rank(["most green"], nobody),
+            lambda: goal_winners(["most green"], nobody),
+        ):
+            with pytest.raises(BoardRulesError, match="no players found, at least one expected"):
+                ask()
 
     def test_refused(self) -> None:
         with pytest.raises(BoardRulesError, match="seat 'A' found twice"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from attrs import evolve
@@ -14,7 +16,8 @@ from boardrules.fiji import STANDARD, TWO_PLAYER, Beads
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.render import draw, text
 from boardrules.fiji.state import State, view
-from tests.fiji.tables import any_move, game_of, states_of, table
+from boardrules.rulesets import plain
+from tests.fiji.tables import PLENTY, any_move, game_of, states_of, table
 
 OPEN = evolve(STANDARD, screens="open")
 
@@ -82,6 +85,47 @@ class TestScreens:
                 state.round,
                 state.exchange,
             )
+
+
+def passed(game: Fiji, *seed: int) -> Iterator[State]:
+    """Go through the states that the moves of a random game pass through, those that settle by themselves too."""
+    sampler = Sampler(*seed)
+    state = game.initial_state()
+    while game.actors(state):
+        trace = game.trace(state, any_move(game, state, sampler))
+        yield from trace
+        state = trace[-1]
+
+
+@pytest.mark.cite("fiji.heads.open")
+class TestScreensComeAway:
+    """While heads are handed out everybody sees what lay behind the screens; before and after, nobody does."""
+
+    @pytest.mark.parametrize("name", TABLES)
+    def test_just_then(self, name: str) -> None:
+        seats, rules, _ = TABLES[name]
+        rounds = []
+        for state in passed(game_of(seats, rules), 4):
+            for seat in range(seats):
+                seen = view(state, seat)
+                others = [other for other in range(seats) if other != seat]
+                if state.phase == "heads":
+                    rounds.append(state.round)
+                    assert seen.behind == state.behind
+                    assert f"behind {state.behind[others[0]]}" in text(state, seat)
+                    assert [seen.aside[other] for other in others] == [None] * (seats - 1)
+                elif rules.screens is fiji.Screens.CLOSED:
+                    assert [seen.behind[other] for other in others] == [None] * (seats - 1)
+        assert set(rounds) == set(range(1, rules.rounds + 1))
+        assert len(rounds) == rules.rounds * seats
+
+    def test_by_hand(self) -> None:
+        before = table(behind=["2r1b", "1r"], goals=["most red"], supply=PLENTY, exchange=3).play("A offers 1b")
+        last = before.game.read("B offers 1r")
+        shown = [(state.phase, view(state, 1).behind) for state in before.game.trace(before.state, last)]
+        assert shown[0] == ("analysis", (None, Beads()))
+        assert [behind for phase, behind in shown if phase == "heads"] == [(Beads(red=2), Beads())]
+        assert shown[-1] == ("conditions", (None, STANDARD.player_set))
 
 
 @pytest.mark.cite("fiji.exchange.hidden", "fiji.exchange.reveal", "fiji.gap.hidden")
@@ -224,3 +268,55 @@ class TestText:
         position = table(behind=["4g1r", "4y"], rules=TWO_PLAYER, phase="hide", exchange=0).play("A hides 4g")
         assert "A  heads  0  behind ?  aside ?" in text(position.state, 1)
         assert "A  heads  0  behind 1r  aside 4g" in draw(view(position.state, 0))
+
+
+class TestInValuesThatJsonKnows:
+    """A view can be sent to somebody: beads and cards in notation, what is hidden as nothing."""
+
+    def test_by_hand(self) -> None:
+        position = TestText.LAID.play("A offers 2g")
+        assert plain(view(position.state, 1)) == {
+            "seat": 1,
+            "phase": "offer",
+            "round": 1,
+            "exchange": 1,
+            "card": 0,
+            "columns": {
+                "conditions": ["most green+red", "fewest all"],
+                "effects": ["take 4g", "keep"],
+                "unseen_conditions": [1] * 16,
+                "unseen_effects": [1] * 16,
+            },
+            "goals": ["most red", "fewest blue"],
+            "behind": [None, "3r"],
+            "offers": [None, None],
+            "placed": [True, False],
+            "kept": [],
+            "supply": "5g4r3y2b",
+            "aside": [None, "-"],
+            "hidden_aside": [False, False],
+            "heads": [3, 12],
+            "box": 25,
+        }
+
+    @pytest.mark.parametrize("name", TABLES)
+    def test_it_comes_back_as_it_was_sent(self, name: str) -> None:
+        seats, rules, _ = TABLES[name]
+        game = game_of(seats, rules)
+        for number, state in enumerate(states_of(game, 2)):
+            for seat in (None, *range(seats)):
+                seen = view(state, seat)
+                sent = json.dumps(plain(seen))
+                assert json.loads(sent) == plain(seen)
+                for part in ("behind", "offers", "aside"):
+                    read = tuple(beads and Beads.read(beads) for beads in json.loads(sent)[part])
+                    assert read == getattr(seen, part)
+                if seat is not None:
+                    other = game.redeal(state, seat, Sampler(number, seat))
+                    assert json.dumps(plain(view(other, seat))) == sent
+
+    def test_the_whole_table_too(self) -> None:
+        for state in states_of(game_of(2, TWO_PLAYER), 2):
+            told = json.loads(json.dumps(plain(state)))
+            assert told["supply"] == str(state.supply)
+            assert told["table"]["rules"]["player_set"] == "6g5r4y3b"

@@ -16,7 +16,7 @@ from boardrules.kawa.phases.flow import petals_of, swaps_of, turn_of
 from boardrules.kawa.phases.returning import Returns, legal_returns
 from boardrules.kawa.phases.setup import starts_of
 from boardrules.kawa.state import State
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.properties import Claim
 from boardrules.verify.walk import walk
 
@@ -128,7 +128,7 @@ def worst(game: Kawa) -> Kawa:
 def in_another_name(state: State, seat: int) -> tuple[Any, ...]:
     """Let petals be laid in the name of whoever flows last."""
     last = state.waiting[-1]
-    return tuple(LaysPetal(last, move.size) for move in petals_of(last, seat)[0])
+    return tuple(LaysPetal(last, move.size, seat=seat) for move in petals_of(last, seat)[0])
 
 
 def as_if_straight(before: State, move: Any, then: State) -> State:

@@ -45,12 +45,17 @@ class TestOrder:
             position = position.play(position.moves[0])
         assert "".join(seen) == order
 
+    @pytest.mark.cite("kawa.double.otherwise")
+    def test_nor_a_players_other_colour(self) -> None:
+        position = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("swap")
+        assert position.refusal("B swaps r1c1 r1c2").startswith("it is not for B to act now, but for D")
+        position = position.onward("lay")
+        assert position.refusal("B lays single").startswith("it is not for B to act now, but for D")
+
     def test_nobody_else_may_act(self) -> None:
         position = river().onward("swap")
         assert position.refusal("A swaps r1c1 r1c2").startswith("it is not for A to act now, but for D")
         lays = flowing()
-        by_hand = kawa.LaysPetal(0, kawa.Size.SINGLE)
-        assert str(lays.game.objection(lays.state, by_hand)).startswith("it is not for A to act now, but for B")
         assert lays.refusal("A lays single").startswith("it is not for A to act now, but for B")
 
 

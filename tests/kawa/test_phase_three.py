@@ -93,8 +93,8 @@ class TestTakingBack:
         table = at_return(self.MANY, wheel=(3, 1))
         assert table.acting == "B"
         assert table.refusal("A takes back single r1c1").startswith("it is not for A to act now")
-        by_hand = kawa.TakesBack(0, ())
-        assert str(table.game.objection(table.state, by_hand)).startswith("it is not for A to act now, but for B")
+        double = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("take-back")
+        assert double.refusal("C takes back single r1c1").startswith("it is not for C to act now, but for A")
         assert table.play(table.moves[0]).acting == "A"
 
     def test_refusals(self) -> None:

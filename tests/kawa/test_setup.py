@@ -182,9 +182,9 @@ class TestStartingTiles:
         assert position.refusal("A starts at c3") == wrong
         assert position.refusal("D starts at c3").startswith("it is not for B to act now")
         assert position.refusal("E starts at c3").startswith("it is not for E to act now")
-        by_hand = kawa.Starts(2, 3)
-        assert by_hand.seat is None
+        by_hand = kawa.Starts(2, 3, seat=0)
         assert position.game.read("C starts at c4").seat == 0
+        assert (kawa.Starts(2, 3).seat, kawa.moves.read("C starts at c4").seat) == (2, 2)
         assert position.game.step(position.state, by_hand) == position.play("C starts at c4").state
 
 

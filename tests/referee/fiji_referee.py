@@ -209,7 +209,7 @@ def full_effect(card: str) -> str:
 class Referee:
     """One game of Fiji in progress."""
 
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
         seats: int,
         *,
@@ -454,7 +454,7 @@ class Referee:
                     self._clear_offers()
                     self.stage = "next exchange"
 
-    def _must_stop(self) -> bool:  # noqa: PLR0911
+    def _must_stop(self) -> bool:
         """Whether play must stop here: a move is missing, or the game is over."""
         if self.stage == "conditions":
             return len(self.condition_column) < self.columns

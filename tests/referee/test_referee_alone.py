@@ -284,7 +284,7 @@ def test_two_player_setup() -> None:
 def test_random_games_end(seats: int, tied_heads: str) -> None:
     """Whole games (0: the two-player game) end, and no bead is ever lost or made."""
     for seed in range(3):
-        choose = random.Random(seed)  # noqa: S311
+        choose = random.Random(seed)
         game = Referee(seats or 2, two_player=seats == 0, tied_heads=tied_heads)
         beads = game.all_beads()
         assert sum(beads) == (14 * (seats + 1) if seats else 50)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from boardrules import Game, always, check, fiji
+from boardrules import Game, always, check, fiji, sometimes
 from boardrules.records import retrace
 from boardrules.verify import explore as exploring
-from boardrules.verify.explore import explore
+from boardrules.verify.explore import Search, explore
 from boardrules.verify.findings import Progress, Report
 from boardrules.verify.verdict import Status
 from tests.verify.worlds import PUZZLES, bead_model, countdown, jugs, leaking_jugs, picks
@@ -122,9 +122,25 @@ class TestShortest:
 
         assert explore(countdown(9, properties=[there_is_nothing]))[0].broken["there_is_nothing"].moves == ()
 
+    def test_what_the_first_state_shows(self) -> None:
+        @sometimes
+        def there_is_something(state: int) -> bool:
+            """There is something."""
+            return state > 0
+
+        assert explore(countdown(9, properties=[there_is_something]))[0].shown["there_is_something"].moves == ()
+
+    def test_a_state_that_is_no_longer_what_it_was(self) -> None:
+        search = Search(jugs())
+        assert search.start() == [(0, 0)]
+        assert search.expand((9, 9)) == []
+
     def test_two_of_the_same_length_are_told_once(self) -> None:
         report, _ = explore(leaking_jugs(), most_states=100)
         assert report.broken["the_small_jug_holds_three"].moves == ("fill the large jug", "pour into the small jug")
+
+    def test_a_deadlock_is_no_end(self) -> None:
+        assert explore(countdown(phase={"legal_moves": lambda state, seat: ()}))[0].look.ends == 0
 
     def test_who_goes_first_makes_no_difference(self) -> None:
         report, _ = explore(picks())

@@ -13,12 +13,13 @@ from boardrules.chance import Sampler
 from boardrules.verify import laws
 from boardrules.verify.laws import ENOUGH, LAWS, STEP_LAWS, Scene
 from boardrules.verify.walk import walk
-from tests.verify.worlds import PUZZLES, another_number, bead_model, coin, countdown, picked, picks
+from tests.verify.worlds import PUZZLES, another_number, bead_model, coin, countdown, counting, picked, picks
 
 RIGHT: dict[str, Game[Any, Any]] = {
     "countdown": countdown(),
     "picks": picks(),
     "coin": coin(),
+    "counted in silence": counting(aloud=False),
     "beads": bead_model(2, (3, 2), (2, 2), 2, 2),
     "many moves": countdown(40, {"legal_moves": lambda state, seat: tuple(f"take {n}" for n in range(1, state + 1))}),
     "fiji for two": fiji.game(2, fiji.MINIMAL),
@@ -105,6 +106,7 @@ def what_is_left(state: Any, seat: int) -> tuple[str, ...]:
 
 
 FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
+    "counted aloud": ("what_the_rules_do_tells_nothing_hidden", counting(aloud=True)),
     "over, and still to act": ("whoever_must_act_can", countdown(outcome=lambda state: Outcome((0,), ()))),
     "nobody acts, and not over": ("whoever_must_act_can", countdown(outcome=lambda state: None)),
     "a seat that is not there": ("whoever_must_act_can", countdown(phase={"actors": lambda state: (1,)})),
@@ -293,6 +295,9 @@ class TestWords:
         scene = Scene(picks(), (None, None), (), Sampler(1))
         assert not list(laws.views_show_what_one_may_do(scene))
         assert scene.shows == {}
+
+    def test_of_nature_no_view_is_asked(self) -> None:
+        assert not list(laws.views_show_what_one_may_do(Scene(coin(), (), (), Sampler(1))))
 
     def test_the_redeal_of_the_right_game_keeps_what_is_seen(self) -> None:
         assert another_number((1, None), 0, Sampler(1)) == (1, None)

@@ -303,3 +303,29 @@ def coin(draws: Any = (("heads", 1), ("tails", 1)), **parts: Any) -> Game[Any, A
         **parts,
     }
     return Game(**whole)
+
+
+def counting(*, aloud: bool) -> Game[Any, Any]:
+    """Return a game in which A hides a coin and the rules count it by themselves, aloud or not."""
+
+    def count(before: Any, move: Any, after: Any, seat: int | None) -> list[Event]:
+        return [say("counted: {coin}", coin=before[1] if aloud or seat in {None, 0} else "something")]
+
+    hide = Phase(
+        name="hide",
+        legal_moves=lambda state, seat: ("A hides 1", "A hides 2"),
+        apply=lambda state, move: ("count", int(move[-1])),
+        narrate=lambda before, move, after, seat: [say("hidden")],
+        leads_to=("count",),
+    )
+    counted = Phase(name="count", settle=lambda state: ("over", state[1]), narrate=count, leads_to=("over",))
+    return Game(
+        name="hidden coin",
+        seats=2,
+        start=("hide", 0),
+        phases=[hide, counted, Phase(name="over")],
+        phase_of=lambda state: state[0],
+        outcome=lambda state: Outcome((0, 0), ()) if state[0] == "over" else None,
+        view=lambda state, seat: (state[0], state[1] if seat == 0 else None),
+        redeal=lambda state, seat, sampler: state if seat == 0 or not state[1] else (state[0], 3 - state[1]),
+    )

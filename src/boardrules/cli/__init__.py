@@ -6,10 +6,14 @@ import sys
 from collections.abc import Sequence
 
 from boardrules.cli.parser import parse
+from boardrules.cli.printing import err
 from boardrules.errors import BoardRulesError
 
 BAD_INPUT = 2
 """The exit status for whatever the user gave that cannot be used."""
+
+INTERRUPTED = 3
+"""The exit status when a command is interrupted from the keyboard."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,13 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = parse(arguments)
         status: int = command.run(command)
     except BoardRulesError as fault:
-        print(f"boardrules: {fault}", file=sys.stderr)
+        err(f"boardrules: {fault}")
         return BAD_INPUT
-    except BrokenPipeError:
-        # Whoever read the output has enough; there is nobody left to tell.
-        sys.stderr.close()
-        return 0
     except KeyboardInterrupt:
-        print("boardrules: interrupted", file=sys.stderr)
-        return 3
+        err("boardrules: interrupted")
+        return INTERRUPTED
     return status

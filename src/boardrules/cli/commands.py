@@ -11,11 +11,12 @@ from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
 from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
-from boardrules.records import Record, Refused, playout, read_lines, retrace
+from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
-from boardrules.seats import letter, name_of, seat_of
+from boardrules.seats import Seat, letter, name_of, seat_of
 from boardrules.verify.checking import check
 from boardrules.verify.verdict import Status
 from boardrules.wording import listed
@@ -25,6 +26,9 @@ EXIT: Final = {Status.HOLDS: 0, Status.BROKEN: 1, Status.INCOMPLETE: 3}
 
 REFUSED: Final = 2
 """The exit status when a record is refused."""
+
+LONGEST_NAME: Final = 200
+"""So many letters of a file's name are shown."""
 
 MOST_REFUSALS: Final = 10
 """How many refused lines of a file are told one by one."""
@@ -41,7 +45,7 @@ def check_game(command: argparse.Namespace) -> int:
     game = wanted(command)
     if not command.games and not command.states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
-    with shown(quiet=command.quiet) as watch:
+    with own_rules(game), shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
             games=command.games,
@@ -50,9 +54,9 @@ def check_game(command: argparse.Namespace) -> int:
             most_states=command.states,
             watch=watch,
         )
-    print(verdict.json() if command.json else verdict)
+    out(verdict.json() if command.json else verdict)
     if command.python and verdict.broken:
-        print(f"\n{verdict.python()}", file=sys.stderr if command.json else sys.stdout)
+        (err if command.json else out)(f"\n{verdict.python()}")
     if command.everything and verdict.ok and verdict.unseen:
         return EXIT[Status.INCOMPLETE]
     return EXIT[verdict.status]
@@ -61,45 +65,72 @@ def check_game(command: argparse.Namespace) -> int:
 def play_out(command: argparse.Namespace) -> int:
     """Play random games and print records, or tell them."""
     game = wanted(command)
+    ear = listener(command, game)
     for number in range(command.games):
         # Each game of a series has a seed of its own, drawn from the series'.
         seed = command.seed if number == 0 else Sampler(command.seed, number).below(1 << 53)
-        record = playout(game, seed)
+        with own_rules(game):
+            record = playout(game, seed)
+            line = record.json()
         if command.tell:
-            tell(game, record, command.seat)
+            tell(game, record, ear)
         else:
-            print(record.json())
+            out(line)
     return 0
 
 
-def tell(game: AnyGame, record: Record, seat: str | None, line: int | None = None) -> None:
+@contextmanager
+def own_rules(game: AnyGame) -> Iterator[None]:
+    """Tell in one line what goes wrong inside a user's own rules."""
+    try:
+        yield
+    except BoardRulesError:
+        raise
+    except Exception as fault:
+        if game.module:
+            raise
+        raise BoardRulesError(f"the rules of {game.name!r} fail: {type(fault).__name__}: {fault}") from None
+
+
+def listener(command: argparse.Namespace, game: AnyGame) -> Seat | None:
+    """Return the seat whose ears are asked for, or None for all that happens."""
+    if command.seat is None:
+        return None
+    if not command.tell:
+        raise BoardRulesError("--seat found, --tell expected with it")
+    ear = seat_of(command.seat)
+    if ear >= game.seats:
+        raise BoardRulesError(f"seat {command.seat} found, A to {letter(game.seats - 1)} expected")
+    return ear
+
+
+def tell(game: AnyGame, record: Record, ear: Seat | None) -> None:
     """Tell a record in sentences, all of it or what a seat may hear; raises `Refused` where it cannot go on."""
-    ear = None if seat is None else seat_of(seat)
-    if ear is not None and ear >= game.seats:
-        raise BoardRulesError(f"seat {seat} found, A to {letter(game.seats - 1)} expected")
-    for event in game.opening(ear):
-        print(f"      {event.text(record.names)}")
-    for number, (before, move, _) in enumerate(retrace(game, record, line=line), start=1):
-        print(f"{number:>4}. {game.write(move)}" if ear is None else f"{number:>4}.")
-        for event in game.narrate(before, move, ear):
-            print(f"      {event.text(record.names)}")
+    with own_rules(game):
+        for number, (move, events) in enumerate(heard(game, record, ear)):
+            if number:
+                out(f"{number:>4}. {move}".rstrip())
+            for event in events:
+                out(f"      {event.text(record.names)}")
 
 
 def replay_file(command: argparse.Namespace) -> int:
     """Replay a file of records; say of each line how it ended, or where and why it is refused."""
     own = None if command.game is None else find(Wish(name=command.game))
+    if command.seat is not None and not command.tell:
+        raise BoardRulesError("--seat found, --tell expected with it")
     held = refused = 0
     with _opened(command.file) as file:
         for number, record in read_lines(file):
             try:
-                print(f"line {number}: {_replayed(own, record, number, command)}")
+                out(f"line {number}: {_replayed(own, record, number, command)}")
                 held += 1
             except Refused as fault:
                 refused += 1
                 if refused <= MOST_REFUSALS:
-                    print(f"boardrules: {command.file}: {fault}", file=sys.stderr)
+                    err(f"boardrules: {command.file}: {fault}")
     if refused > MOST_REFUSALS:
-        print(f"boardrules: {command.file}: {refused - MOST_REFUSALS} more lines refused", file=sys.stderr)
+        err(f"boardrules: {command.file}: {refused - MOST_REFUSALS} more lines refused")
     if not held and not refused:
         raise BoardRulesError(f"{command.file}: no record found, one a line expected")
     return REFUSED if refused else 0
@@ -109,13 +140,29 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
     """Replay one record and say how it ended; raises `Refused`."""
     if isinstance(record, Refused):
         raise record
-    game = _game_of(own, record, number)
+    if own is None:
+        game = _game_of(record, number)
+    else:
+        with own_rules(own):
+            game = _own_game_of(_seated(own, record, command), record, number)
+    with own_rules(game):
+        state = game.initial_state()
+        for _, _, after in retrace(game, record, line=number):
+            state = after
+        end = _end(game, state, record)
     if command.tell:
-        tell(game, record, command.seat, number)
-    state = game.initial_state()
-    for _, _, after in retrace(game, record, line=number):
-        state = after
-    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {_end(game, state, record)}"
+        tell(game, record, listener(command, game))
+    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {end}"
+
+
+def _seated(own: AnyGame, record: Record, command: argparse.Namespace) -> AnyGame:
+    """Return a user's game for as many players as a record has, if it can be made; else as it is."""
+    if own.seats == record.seats:
+        return own
+    try:
+        return find(Wish(name=command.game, seats=record.seats))
+    except BoardRulesError:
+        return own
 
 
 def _end(game: AnyGame, state: object, record: Record) -> str:
@@ -131,10 +178,8 @@ def _end(game: AnyGame, state: object, record: Record) -> str:
     return f"not over: to act {listed(name_of(actor, record.names) for actor in actors)}"
 
 
-def _game_of(own: AnyGame | None, record: Record, number: int) -> AnyGame:
+def _game_of(record: Record, number: int) -> AnyGame:
     """Return the game that a record is of; `Refused` if there is none or its rules cannot be played."""
-    if own is not None:
-        return _own_game_of(own, record, number)
     if ":" in record.game or record.game.endswith(".toml"):
         raise Refused(f"game: {record.game!r} found, the name of a game expected", line=number)
     try:
@@ -167,15 +212,18 @@ def _own_game_of(own: AnyGame, record: Record, number: int) -> AnyGame:
 def _opened(name: str) -> Iterator[BinaryIO]:
     """Open a file of records, or standard input for `-`; one clear error if there is none to read."""
     if name == "-":
+        if sys.stdin is None:
+            raise BoardRulesError("standard input is closed, records expected on it")
         yield sys.stdin.buffer
         return
-    path = Path(name)
-    if path.is_dir():
-        raise BoardRulesError(f"{name}: a folder found, a file of records expected")
     try:
-        file = path.open("rb")
+        with Path(name).open("rb") as file:
+            yield file
+    except IsADirectoryError:
+        raise BoardRulesError(f"{name}: a folder found, a file of records expected") from None
+    except BoardRulesError:
+        raise
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise BoardRulesError(f"{name}: {reason}, a file of records expected") from None
-    with file:
-        yield file
+        shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
+        raise BoardRulesError(f"{shown}: {reason}, a file of records expected") from None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from boardrules import fiji
+from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
@@ -70,8 +71,8 @@ def resolve_condition(command: argparse.Namespace) -> int:
     ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
     names, offers = read_bundles(command.beads)
     resolution = fiji.resolve(command.condition, offers, ruleset)
-    print("nobody" if resolution.executor is None else name_of(resolution.executor, names))
-    print(resolution.explain(names))
+    out("nobody" if resolution.executor is None else name_of(resolution.executor, names))
+    out(resolution.explain(names))
     return 0
 
 
@@ -79,8 +80,25 @@ def rank_players(command: argparse.Namespace) -> int:
     """Print the places and the heads, and why."""
     ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
     names, holdings = read_bundles(command.beads)
-    ranking = fiji.rank([goal.strip() for goal in command.goals.split(",")], holdings)
-    heads = fiji.heads(ranking, ruleset)
-    print(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
-    print(ranking.explain(names))
+    goals = [fiji.Goal.read(goal.strip()) for goal in command.goals.split(",")]
+    if ruleset.scoring is fiji.Scoring.GOAL_BY_GOAL:
+        heads, why = _by_goal(goals, holdings, ruleset, names)
+    else:
+        ranking = fiji.rank(goals, holdings)
+        heads, why = fiji.heads(ranking, ruleset), ranking.explain(names)
+    out(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
+    out(why)
     return 0
+
+
+def _by_goal(
+    goals: list[fiji.Goal], holdings: list[fiji.Beads], ruleset: fiji.Ruleset, names: list[str]
+) -> tuple[tuple[int, ...], str]:
+    """Return the heads, and why, where the goals are scored one by one."""
+    if len(goals) != len(ruleset.goal_heads):
+        raise BoardRulesError(
+            f"{len(goals)} goals found, {len(ruleset.goal_heads)}, one for each of goal_heads, expected"
+        )
+    winners = fiji.goal_winners(goals, holdings)
+    events = fiji.goal_events(goals, winners, ruleset)
+    return fiji.heads_by_goal(winners, len(names), ruleset), "\n".join(event.text(names) for event in events)

@@ -73,18 +73,18 @@ def _own(wish: Wish) -> AnyGame:
         fault = f"variant or settings found, none expected: {wish.name!r} has no ruleset that this command knows"
         raise BoardRulesError(fault)
     place, _, attribute = wish.name.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
     try:
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.insert(0, here)
         module = importlib.import_module(place)
-    except Exception as fault:  # noqa: BLE001 (whatever a user's module raises is told in one line)
+        found = getattr(module, attribute, None)
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 (whatever a user's module raises is told in one line)
         raise BoardRulesError(f"module {place!r} cannot be imported: {type(fault).__name__}: {fault}") from None
-    if not hasattr(module, attribute):
-        known = [name for name in vars(module) if isinstance(getattr(module, name), Game)]
+    if found is None:
+        known = [name for name, value in vars(module).items() if isinstance(value, Game)]
         shown = f" (games in it: {', '.join(known)})" if known else ""
         raise BoardRulesError(f"module {place!r} has no {attribute!r}{shown}")
-    found = getattr(module, attribute)
     if isinstance(found, Game):
         if wish.seats not in {None, found.seats}:
             raise BoardRulesError(f"seats: {wish.seats} found, {found.seats} expected: {wish.name!r} is a Game")
@@ -97,7 +97,7 @@ def _own(wish: Wish) -> AnyGame:
 def _made(wish: Wish, make: Callable[..., object]) -> AnyGame:
     try:
         game = make() if wish.seats is None else make(seats=wish.seats)
-    except Exception as fault:  # noqa: BLE001 (whatever a user's function raises is told in one line)
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 (whatever a user's function raises is told in one line)
         raise BoardRulesError(f"{wish.name!r} fails: {type(fault).__name__}: {fault}") from None
     if not isinstance(game, Game):
         raise BoardRulesError(f"{wish.name!r} returns {type(game).__name__}, a Game expected")

@@ -9,12 +9,17 @@ from typing import NoReturn
 
 from boardrules.cli import commands, fiji_ties
 from boardrules.cli.games import SHIPPED
+from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
 from boardrules.verify.explore import MOST_STATES
 
 
 class _Parser(argparse.ArgumentParser):
     """Reports a wrong command line as every other bad input is reported."""
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 (what argparse calls)
+        """Print help and version as everything else is printed."""
+        out(message.rstrip("\n"))
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing and leaving."""

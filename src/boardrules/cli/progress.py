@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from boardrules.cli.printing import err
 from boardrules.verify.findings import Progress, Watch, unwatched
 
 PATIENCE: Final = 5.0
@@ -19,7 +20,7 @@ def shown(*, quiet: bool) -> Iterator[Watch]:
     """Show how far an engine is: a bar on a terminal, if rich is there; else a line every few seconds; or nothing."""
     if quiet:
         yield unwatched
-    elif sys.stderr.isatty():
+    elif sys.stderr is not None and sys.stderr.isatty():
         try:
             import rich.progress  # noqa: F401 (an extra)
         except ImportError:
@@ -41,7 +42,7 @@ def _lines() -> Watch:
             last[0] = now
             total = "" if progress.total is None else f" of {progress.total:,}"
             note = f", {progress.note}" if progress.note else ""
-            print(f"{progress.engine}: {progress.done:,}{total} {progress.unit}{note}", file=sys.stderr, flush=True)
+            err(f"{progress.engine}: {progress.done:,}{total} {progress.unit}{note}")
 
     return watch
 

@@ -14,7 +14,7 @@ from boardrules.fiji.ruleset import (
     ZeroMost,
     boxed,
 )
-from boardrules.fiji.scoring import Ranking, Resolution, goal_winners, heads, heads_by_goal, rank, resolve
+from boardrules.fiji.scoring import Ranking, Resolution, goal_events, goal_winners, heads, heads_by_goal, rank, resolve
 from boardrules.fiji.state import State, View
 from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
 
@@ -49,6 +49,7 @@ __all__ = [
     "ZeroMost",
     "boxed",
     "game",
+    "goal_events",
     "goal_winners",
     "heads",
     "heads_by_goal",

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Callable, Container, Sequence
+from functools import cached_property, lru_cache, partial
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from boardrules.bundles import BundleMoves
 from boardrules.counts import SubMultisets
 from boardrules.errors import Unreadable
 from boardrules.fiji.components import LETTERS, Beads, Condition, Effect, Goal
-from boardrules.notation import Line
+from boardrules.notation import Line, Written
 from boardrules.seats import Seat, letter
 
 
 @frozen(cache_hash=True)
-class TurnsUp:
+class TurnsUp(Written):
     """Nature turns up a card: the next condition, effect or goal."""
 
     card: Condition | Effect | Goal
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `condition most green`, `effect keep`, `goal fewest blue`."""
         return f"{type(self.card).__name__.lower()} {self.card}"
 
@@ -34,50 +36,54 @@ def _bundle(beads: Beads) -> Beads:
 
 
 @frozen(cache_hash=True)
-class Offers:
+class Offers(Written):
     """A seat places its offer."""
 
     seat: Seat
     beads: Beads = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The offer in notation: `A offers 2g1r`."""
         return f"{letter(self.seat)} offers {self.beads}"
 
 
 @frozen(cache_hash=True)
-class Hides:
+class Hides(Written):
     """A seat sets beads aside for this round, in the two-player game."""
 
     seat: Seat
     beads: Beads = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A hides 2g2b`."""
         return f"{letter(self.seat)} hides {self.beads}"
 
 
 @frozen(cache_hash=True)
-class Rotates:
+class Rotates(Written):
     """A seat turns the goal at a position, counted from 0 at the indicator, by 180 degrees."""
 
     seat: Seat
     position: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation, where positions count from 1: `B rotates 2`."""
         return f"{letter(self.seat)} rotates {self.position + 1}"
 
 
 @frozen(cache_hash=True)
-class Swaps:
+class Swaps(Written):
     """A seat swaps the goals at two positions, counted from 0 at the indicator, the lower first."""
 
     seat: Seat
     first: int
     second: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation, where positions count from 1: `B swaps 1 3`."""
         return f"{letter(self.seat)} swaps {self.first + 1} {self.second + 1}"
 
@@ -98,10 +104,9 @@ _VERBS: Final[dict[str, type[Offers | Hides | Rotates | Swaps]]] = {
 }
 
 
-@lru_cache(maxsize=16384)
 def write(move: Move) -> str:
     """Write a move in notation."""
-    return str(move)
+    return move.notation
 
 
 def read(text: str) -> Move:
@@ -142,17 +147,25 @@ def _position(line: Line) -> int:
     return position - 1
 
 
+WRITTEN_OUT: Final = 2000
+"""Tables of moves up to this length are written out once and kept; the 69 offers of the sheet are."""
+
+
 @lru_cache(maxsize=8192)
-def bundles(kind: type[Offers | Hides], seat: Seat, beads: Beads, least: int, most: int) -> tuple[Move, ...]:
+def bundles(kind: type[Offers | Hides], seat: Seat, beads: Beads, least: int, most: int) -> Sequence[Move]:
     """Return the moves of a kind with every bundle of a size that can be taken from the beads, smallest first."""
+    listed: BundleMoves[Move] = BundleMoves(kind, seat, SubMultisets(beads, least, most), "beads")
+    if len(listed) > WRITTEN_OUT:
+        return listed
     made: Callable[[Seat, Beads], Move] = partial(_of_kind, kind)  # type: ignore[arg-type]  # a class is hashable
-    return tuple(made(seat, bundle) for bundle in SubMultisets(beads, least, most))
+    return tuple(made(seat, bundle) for bundle in listed.bundles)  # type: ignore[arg-type]  # bundles of beads
 
 
 @lru_cache(maxsize=2048)
-def bundle_set(beads: Beads, least: int, most: int) -> frozenset[Beads]:
+def bundle_set(beads: Beads, least: int, most: int) -> Container[object]:
     """Return every bundle of a size that can be taken from the beads, to look one up in."""
-    return frozenset(SubMultisets(beads, least, most))
+    whole = SubMultisets(beads, least, most)
+    return whole if len(whole) > WRITTEN_OUT else frozenset(whole)
 
 
 @lru_cache(maxsize=4096)

@@ -157,6 +157,20 @@ def most_heads(rules: Ruleset, seats: int) -> int:
     return seats * (seats - 1) // 2
 
 
+_CONDITIONS_IN_BOXES: Final = tuple(map(Condition.read, ("most green", "fewest red")))
+"""What stands for all conditions of its kind in a small box."""
+
+_IN_BOXES: Final = {
+    EffectKind.TAKE: "take 1g",
+    EffectKind.OTHERS: "others red",
+    EffectKind.SWAP: "swap",
+    EffectKind.KEEP: "keep",
+    EffectKind.HALF: "half green",
+    EffectKind.ROTATE: "rotate",
+}
+"""What stands for all effects of its kind in a small box, the most telling first."""
+
+
 def boxed(rules: Ruleset, seats: int) -> Ruleset:
     """Return rules small enough to enumerate that keep every reading, and whether the beads can run out.
 
@@ -166,13 +180,11 @@ def boxed(rules: Ruleset, seats: int) -> Ruleset:
     """
     left = sum(rules.player_set) - rules.aside - rules.offer_most * (rules.exchanges - 1)
     enough = not rules.offer_least or left >= rules.offer_least
-    effects: tuple[str, ...] = ("take 1g", "half green", "others red", "keep", "swap")
-    goals: tuple[Colour, ...] = (Colour.GREEN, Colour.RED)
+    wanted = {condition.wanted for condition in rules.conditions}
+    kinds = {effect.kind for effect in rules.effects}
     # The more players, the more orders in which they can place their offers: the fewer cards fit.
-    if seats >= 4:  # noqa: PLR2004 (so measured)
-        effects = ("take 1g", "others red", "swap")
-    if seats >= 5:  # noqa: PLR2004 (so measured)
-        effects, goals = ("take 1g", "others red"), (Colour.GREEN,)
+    effects = [card for kind, card in _IN_BOXES.items() if kind in kinds][: 5 if seats <= 3 else max(2, 7 - seats)]  # noqa: PLR2004 (so measured)
+    goals = (Colour.GREEN, Colour.RED)[: 1 if seats >= 5 and "swap" not in effects else 2]  # noqa: PLR2004 (so measured)
     aside = min(rules.aside, 1)
     own = Beads.read("1g1r" if enough else "1g")
     return evolve(
@@ -184,7 +196,7 @@ def boxed(rules: Ruleset, seats: int) -> Ruleset:
         supply_set=Beads.read("1g1r"),
         offer_least=min(rules.offer_least, 1),
         offer_most=1,
-        conditions=tuple(map(Condition.read, ("most green", "fewest red"))),
+        conditions=tuple(condition for condition in _CONDITIONS_IN_BOXES if condition.wanted in wanted),
         effects=tuple(map(Effect.read, effects)),
         goals=goals,
         aside=aside,

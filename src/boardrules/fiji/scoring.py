@@ -17,7 +17,17 @@ from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
 from boardrules.seats import Seat, seat_of
 from boardrules.wording import Event, say
 
-Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat | str, Beads | str]
+Bundles: TypeAlias = (
+    Sequence[Beads]
+    | Sequence[str]
+    | Sequence[Beads | str]
+    | Mapping[Seat, Beads]
+    | Mapping[Seat, str]
+    | Mapping[Seat, Beads | str]
+    | Mapping[str, Beads]
+    | Mapping[str, str]
+    | Mapping[str, Beads | str]
+)
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
 
 
@@ -315,8 +325,20 @@ def goal_winners(goals: Sequence[Goal | str], holdings: Bundles) -> tuple[Seat |
     """
     row = [Goal.read(goal) if isinstance(goal, str) else goal for goal in goals]
     held = _by_seat(holdings)
-    best = [ties.tiers({seat: fulfilment(goal, beads) for seat, beads in held.items()})[0] for goal in row]
+    best = [ties.best_of({seat: fulfilment(goal, beads) for seat, beads in held.items()}) for goal in row]
     return tuple(group[0] if len(group) == 1 else None for group in best)
+
+
+def goal_events(goals: Sequence[Goal], winners: Sequence[Seat | None], ruleset: Ruleset) -> tuple[Event, ...]:
+    """Tell for each goal who takes its heads, or that nobody does."""
+    told: list[Event] = []
+    for goal, prize, winner in zip(goals, ruleset.goal_heads, winners, strict=True):
+        if winner is None:
+            told.append(say("{goal}: level, nobody takes heads", "fiji.two-player.level", goal=str(goal)))
+        else:
+            text = "{goal}: {who:seat} fulfils it best, for {prize}"
+            told.append(say(text, "fiji.two-player.goals", goal=str(goal), who=winner, prize=prize))
+    return tuple(told)
 
 
 @cite("fiji.two-player.goals")

@@ -226,6 +226,9 @@ def redeal(state: State, seat: Seat, sampler: Sampler) -> State:
     others = [other for other in range(state.table.seats) if other != seat]
     pools = [others] if rules.screens is Screens.CLOSED else [[other] for other in others]
     behind, offers, aside = list(state.behind), list(state.offers), list(state.aside)
+    if state.phase == "heads":
+        # All screens are set aside: only what lies behind the second screens is unseen, and that is never shown.
+        return state
     for pool in pools:
         left = total_of(NO_BEADS, *(held_unseen(state, other) for other in pool))
         for other in pool:

@@ -1,21 +1,26 @@
 """What can happen in Kawa: decisions of the players and draws of nature, with their notation.
 
-A decision is told from others by its colour. Its `seat` is filled in by the game that reads or lists it; it is None in
-a decision made by hand, which a game takes for one of whoever has the colour.
+A decision is told from others by its colour. Its `seat` says who makes it: the game that reads or lists it knows. In a
+decision made by hand it is the seat of that letter, unless another one is given, as colours C and D need in double
+weaving: `Starts(2, 3, seat=0)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, TypeAlias
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from boardrules.errors import Unreadable
 from boardrules.kawa.components import Cell, Colour, Petal, Size, read_column, read_kind
 from boardrules.notation import Line
 from boardrules.seats import Seat, letter
+
+_OWN: Final[Any] = Factory(attrgetter("colour"), takes_self=True)
+"""The seat with the letter of the colour."""
 
 
 def _cell(cell: Cell) -> Cell:
@@ -46,7 +51,7 @@ class Starts:
 
     colour: Colour
     column: int
-    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
+    seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation, where columns count from 1: `A starts at c2`."""
@@ -60,7 +65,7 @@ class Swaps:
     colour: Colour
     first: Cell
     second: Cell
-    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
+    seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A swaps r1c2 r1c3`."""
@@ -73,7 +78,7 @@ class LaysPetal:
 
     colour: Colour
     size: Size
-    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
+    seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A lays single`."""
@@ -86,7 +91,7 @@ class TakesBack:
 
     colour: Colour
     petals: tuple[Petal, ...]
-    seat: Seat | None = field(default=None, kw_only=True, eq=False, repr=False)
+    seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
     def __str__(self) -> str:
         """The move in notation: `A takes back single r2c3, double r1c1`."""

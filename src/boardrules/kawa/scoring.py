@@ -11,7 +11,8 @@ from boardrules.errors import BoardRulesError, Endless
 from boardrules.kawa.components import SIDES, TURNED, Cell, Colour, paths_of, read_column
 from boardrules.kawa.ruleset import STANDARD, Bends, FinalTie, Ruleset
 from boardrules.kawa.state import State
-from boardrules.machine import SETTLING_LIMIT, Outcome, best_scores
+from boardrules.machine import SETTLING_LIMIT
+from boardrules.outcomes import Outcome, best_scores
 from boardrules.seats import Seat
 
 K = TypeVar("K")

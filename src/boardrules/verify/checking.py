@@ -5,11 +5,23 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Report, Watch, unwatched
 from boardrules.verify.verdict import Verdict, settle_verdict
 from boardrules.verify.walk import walk
+
+
+def _boxes(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
+    """Return what is to be searched: the small boxes of a game, or the game itself."""
+    try:
+        return game.boxes() or (game,)
+    except BoardRulesError:
+        raise
+    except Exception as fault:
+        raise BoardRulesError(f"the boxes of {game.name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
+
 
 FOR_GAMES: Final = 0.6
 """Which part of the time is for random games, where there is a limit and something to be searched."""
@@ -30,7 +42,7 @@ def check(
     `most_states` 0 nothing is searched. An interrupt from the keyboard ends the check with the verdict so far.
     """
     began = time.perf_counter()
-    boxes = (game.boxes() or (game,)) if most_states else ()
+    boxes = _boxes(game) if most_states else ()
     reports: list[Report] = []
     transitions: set[tuple[str, str]] = set()
     if games:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
 from boardrules.verify.inspector import Inspector, failed
@@ -61,12 +62,13 @@ class Search:
             # The state is no longer what it was: a fault of the rules, which the step that changed it has reported.
             return found
         try:
-            moves = [move for actor in self.game.actors(state) for move in self.game.legal_moves(state, actor)]
+            actors = self.game.actors(state)
+            moves = [move for actor in actors for move in self.game.legal_moves(state, actor)]
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             breach = failed(fault)
             self._break(breach.name, breach.detail, self._moves(place), state)
             return found
-        if not moves:
+        if not actors:
             self._end(state, place)
         for move in moves:
             self.steps += 1
@@ -91,7 +93,12 @@ class Search:
                 self._break(breach.name, breach.detail, moves, state)
 
     def _add(self, state: Any, parent: int, move: Any) -> None:  # noqa: ANN401 (a state and a move of any game)
-        self.states[state] = len(self._came)
+        try:
+            self.states[state] = len(self._came)
+        except TypeError as fault:
+            raise BoardRulesError(
+                f"a state of {self.game.name!r} cannot be kept: {fault}, immutable values expected"
+            ) from None
         self._came.append((parent, move))
 
     def _moves(self, place: int) -> tuple[Any, ...]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from boardrules.machine import Game, Outcome
+from boardrules.machine import Game
+from boardrules.outcomes import Outcome
 from boardrules.properties import Claim
 from boardrules.records import Record, record_of
 

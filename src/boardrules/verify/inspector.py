@@ -9,8 +9,9 @@ from typing import Any, Final, Generic, TypeVar
 from attrs import frozen
 
 from boardrules.chance import Sampler
+from boardrules.defaults import unmeasured
 from boardrules.errors import BoardRulesError
-from boardrules.machine import Game, unmeasured
+from boardrules.machine import Game
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import read_record, record_of, retrace
 from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
@@ -88,12 +89,14 @@ class Inspector(Generic[S, M]):
         """
         game = self.game
         careful = self._careful()
-        unchanged = hash(before), repr(before) if careful else ""
         try:
+            unchanged = hash(before), repr(before) if careful else ""
             trace = game.trace(before, move)
             again = game.trace(before, move) if careful else trace
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return Seen(None, (failed(fault),), ())
+        if None in trace:
+            return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
         self.exercised["steps_do_not_fail"] += 1
         self.exercised["the_old_state_is_untouched"] += 1
         breaches: list[Breach] = []
@@ -115,15 +118,15 @@ class Inspector(Generic[S, M]):
     def record(self, moves: Sequence[M], last: S) -> Iterator[Breach]:
         """Write a whole play down, read it again and replay it."""
         self.exercised["records_replay"] += 1
-        outcome = self.game.outcome(last)
-        written = record_of(self.game, moves, outcome)
         try:
+            written = record_of(self.game, moves, self.game.outcome(last))
             read = read_record(written.json())
             state = self.game.initial_state()
             for _, _, after in retrace(self.game, read):
                 state = after
-        except BoardRulesError as fault:
-            yield Breach("records_replay", str(fault))
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
+            told = str(fault) if isinstance(fault, BoardRulesError) else f"{type(fault).__name__}: {fault}"
+            yield Breach("records_replay", told)
             return
         if state != last or read.json() != written.json():
             yield Breach("records_replay", "the record replays to another end")
@@ -227,6 +230,7 @@ def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]
         "views_hide_what_they_must": game.redeal is None,
         "views_show_what_one_may_do": game.redeal is None,
         "nothing_hidden_is_told": game.redeal is None,
+        "what_the_rules_do_tells_nothing_hidden": game.redeal is None or not any(one.settles for one in game.phases),
         "the_measure_falls": game.measure is unmeasured,
         "phases_lead_where_they_say": not any(phase.leads_to for phase in game.phases),
     }

@@ -206,6 +206,32 @@ def _told_apart(game: Game[S, M], seat: int, one: tuple[S, M], other: tuple[S, M
         yield f"{name_of(seat)} hears {heard[0]} of {game.write(one[1])!r}, and cannot see the difference"
 
 
+def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[str]:
+    """What the rules do by themselves is told to a seat in the same words in two states that look the same to it.
+
+    `nothing_hidden_is_told` compares whole moves: whatever comes after something that is turned up on the way, as
+    bids are when villages trade, is never compared. Here each step of the rules is looked at by itself.
+    """
+    game, sampler = scene.game, scene.sampler
+    assert game.redeal is not None  # noqa: S101 (where it applies)
+    seat = sampler.below(game.seats)
+    for actor in game.actors(scene.state):
+        move = sampler.pick(game.legal_moves(scene.state, actor))
+        for here in game.trace(scene.state, move):
+            phase, other = game.phase(here), game.redeal(here, seat, sampler)
+            if phase.settle is None or phase.narrate is None or game.view(here, seat) != game.view(other, seat):
+                continue
+            after, instead = phase.settle(here), phase.settle(other)
+            if game.view(after, seat) != game.view(instead, seat):
+                continue
+            told = [
+                [event.text() for event in phase.narrate(*step, seat)]
+                for step in ((here, None, after), (other, None, instead))
+            ]
+            if told[0] != told[1]:
+                yield f"{told[0]} or {told[1]} is told of what looks the same"
+
+
 def _anywhere(scene: Scene[Any, Any]) -> bool:
     return True
 
@@ -243,6 +269,7 @@ LAWS: Final = (
     _law(simultaneous_decisions_commute, _several_act),
     _law(views_hide_what_they_must, _hides),
     _law(views_show_what_one_may_do, lambda scene: _hides(scene) and _somebody_acts(scene) and not _nature_acts(scene)),
+    _law(what_the_rules_do_tells_nothing_hidden, lambda scene: _hides(scene) and _somebody_acts(scene)),
     _law(nothing_hidden_is_told, lambda scene: _hides(scene) and _somebody_acts(scene)),
 )
 """The laws about states in which somebody must act, or nobody can."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from boardrules.rulesets import shown
 from boardrules.verify.findings import Finding, Standing
 
 if TYPE_CHECKING:
@@ -60,10 +61,7 @@ def _changes(ruleset: Mapping[str, Any]) -> str:
 
 
 def _listed(ruleset: Mapping[str, Any]) -> str:
-    return ", ".join(
-        f"{name}={'/'.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
-        for name, value in ruleset.items()
-    )
+    return ", ".join(f"{name}={shown(value)}" for name, value in ruleset.items())
 
 
 def _broken(verdict: Verdict, finding: Finding, told_plays: dict[tuple[str, ...], str]) -> Iterator[str]:

@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from boardrules.chance import Sampler
-from boardrules.machine import Game, Outcome, unmeasured
+from boardrules.defaults import unmeasured
+from boardrules.machine import Game
+from boardrules.outcomes import Outcome
 from boardrules.seats import CHANCE
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
 from boardrules.verify.inspector import Breach, Inspector, failed
@@ -79,24 +81,25 @@ class Walk:
         self._broken: dict[str, tuple[tuple[Any, ...], str, Outcome | None]] = {}
         self._shown: dict[str, tuple[tuple[Any, ...], Outcome | None]] = {}
 
-    def play(self, number: int) -> None:
-        """Play the game of this number to its end, or until something breaks."""
+    def play(self, number: int, until: float | None = None) -> bool:
+        """Play the game of this number to its end, or until something breaks; say whether the time was enough."""
         sampler, temper = Sampler(self._seed, number), _temper(number)
         limit = MOST_MOVES if self.game.measure is unmeasured else None
         moves: list[Any] = []
         state, breaches, shown = self.inspector.opening()
-        self._games += 1
         while True:
             self._note(moves, state, breaches, shown)
             if breaches or state is None:
-                return
+                return self._played()
             if len(moves) == limit:
                 break
+            if until is not None and time.perf_counter() > until:
+                return False
             try:
                 move = self._chosen(state, sampler, temper)
             except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
                 self._note(moves, state, [failed(fault)], ())
-                return
+                return self._played()
             if move is None:
                 break
             moves.append(move)
@@ -106,6 +109,12 @@ class Walk:
             state, breaches, shown = seen.after, seen.breaches, seen.shown
         if number % CARE == 0:
             self._note(moves, state, tuple(self.inspector.record(moves, state)), ())
+        return self._played()
+
+    def _played(self) -> bool:
+        """Count a game that came to its end, or to what broke."""
+        self._games += 1
+        return True
 
     def _chosen(self, state: Any, sampler: Sampler, temper: Temper) -> Any:  # noqa: ANN401 (a state and a move of any game)
         """Return what somebody who may act does, or nature; None if nobody may."""
@@ -172,10 +181,9 @@ def walk(
     cut = ""
     try:
         for number in range(games):
-            if seconds is not None and time.perf_counter() - began > seconds:
+            if not walker.play(number, None if seconds is None else began + seconds):
                 cut = f"{seconds:.3g} seconds were over after {number:,} of {games:,} games"
                 break
-            walker.play(number)
             watch(Progress(ENGINE, number + 1, games, "games"))
     except KeyboardInterrupt:
         cut = INTERRUPTED

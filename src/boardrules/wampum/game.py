@@ -12,6 +12,7 @@ from boardrules.wampum import moves, state
 from boardrules.wampum.invariants import properties
 from boardrules.wampum.phases import phases_of
 from boardrules.wampum.phases.end import outcome
+from boardrules.wampum.phases.probing import probes
 from boardrules.wampum.render import text
 from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.wampum.state import State, Table
@@ -55,5 +56,6 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         view=state.view,
         text=text,
         redeal=state.redeal,
+        probes=probes,
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
 from boardrules.errors import Unreadable
-from boardrules.notation import Line
+from boardrules.notation import Line, Written
 from boardrules.seats import Seat, letter
 from boardrules.wampum.components import LETTERS, Good, Goods
 
@@ -21,96 +21,104 @@ def _bundle(goods: Goods) -> Goods:
 
 
 @frozen(cache_hash=True)
-class Removes:
+class Removes(Written):
     """A good goes out of the game at set-up."""
 
     good: Good
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `remove corn`."""
         return f"remove {self.good}"
 
 
 @frozen(cache_hash=True)
-class Deals:
+class Deals(Written):
     """A good from the pile goes to a player."""
 
     good: Good
     to: Seat
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `deal corn to A`."""
         return f"deal {self.good} to {letter(self.to)}"
 
 
 @frozen(cache_hash=True)
-class DealsToVillage:
+class DealsToVillage(Written):
     """A good from the pile goes to a village, counted from 0."""
 
     good: Good
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation, where villages count from 1: `deal corn to village 2`."""
         return f"deal {self.good} to village {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class Starts:
+class Starts(Written):
     """A player is drawn to start."""
 
     starter: Seat
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `start A`."""
         return f"start {letter(self.starter)}"
 
 
 @frozen(cache_hash=True)
-class Bids:
+class Bids(Written):
     """A seat bids goods at a village, counted from 0."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The bid in notation, where villages count from 1: `A bids 3c2w at 3`."""
         return f"{letter(self.seat)} bids {self.goods} at {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class MovesTo:
+class MovesTo(Written):
     """A driven-out trader moves to a village, counted from 0."""
 
     seat: Seat
     village: int
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation, where villages count from 1: `B moves to 1`."""
         return f"{letter(self.seat)} moves to {self.village + 1}"
 
 
 @frozen(cache_hash=True)
-class Discards:
+class Discards(Written):
     """A seat discards goods over the hand limit."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `C discards 2h`."""
         return f"{letter(self.seat)} discards {self.goods}"
 
 
 @frozen(cache_hash=True)
-class Pledges:
+class Pledges(Written):
     """A seat puts its last goods under the chest, where that is chosen."""
 
     seat: Seat
     goods: Goods = field(converter=_bundle)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A pledges 1c1h1t`."""
         return f"{letter(self.seat)} pledges {self.goods}"
 
@@ -122,10 +130,9 @@ _DRAWS: Final = ("remove", "deal", "start")
 _VERBS: Final = {"bids": Bids, "moves": MovesTo, "discards": Discards, "pledges": Pledges}
 
 
-@lru_cache(maxsize=65536)
 def write(move: Move) -> str:
     """Write a move in notation."""
-    return str(move)
+    return move.notation
 
 
 def read(text: str) -> Move:

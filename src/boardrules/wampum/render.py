@@ -23,17 +23,21 @@ def draw(seen: View) -> str:
         line = f"village {village + 1}  {goods!s:<15}"
         bidder = seen.bidders[village]
         if bidder is not None:
-            line += f"  bid of {letter(bidder)}: {seen.bid_sizes[village]} cards, {_goods(seen.bids[village])}"
+            line += f"  bid of {letter(bidder)}: {_cards(seen.bid_sizes[village])}, {_goods(seen.bids[village])}"
         lines.append(line.rstrip())
     if seen.driven is not None:
-        lines.append(f"driven out: {letter(seen.driven)} with {seen.driven_size} cards")
+        lines.append(f"driven out: {letter(seen.driven)} with {_cards(seen.driven_size)}")
     for seat, held in enumerate(seen.held):
         canoe = "  canoe" if seat == seen.start else ""
         wampum = HIDDEN if seen.wampum[seat] is None else seen.wampum[seat]
-        lines.append(f"{letter(seat)}  hand {held} cards, {_goods(seen.hands[seat])}  wampum {wampum}{canoe}")
-    lines.append(f"pile {seen.in_pile} cards, discarded {seen.discarded} cards")
+        lines.append(f"{letter(seat)}  hand {_cards(held)}, {_goods(seen.hands[seat])}  wampum {wampum}{canoe}")
+    lines.append(f"pile {_cards(seen.in_pile)}, discarded {_cards(seen.discarded)}")
     return "\n".join(lines)
 
 
 def _goods(goods: Goods | None) -> str:
     return HIDDEN if goods is None else str(goods)
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"

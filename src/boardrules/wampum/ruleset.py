@@ -122,21 +122,20 @@ def _faults_of_numbers(rules: Ruleset, seats: int) -> Iterator[str]:
         yield f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected"
     elif not rules.fewest_seats <= seats <= rules.most_seats:
         yield f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected"
-    kinds = rules.deck.kinds
     for name, items in (("villages", rules.villages), ("removed", rules.removed)):
         if len(items) < rules.most_seats - 1:
             expected = f"one for each number of players from 2 to {rules.most_seats} expected"
             yield f"{name}: {len(items)} items found, {expected}"
-    for number in rules.removed:
-        if not 0 <= number <= kinds:
-            yield f"removed: {number} found, 0 to {kinds} different kinds expected"
-    for value in (value for values in rules.villages for value in values):
-        if value < 1:
-            yield f"villages: a starting value of {value} found, at least 1 expected"
 
 
 def _faults_of_cards(rules: Ruleset, seats: int) -> Iterator[str]:
     """Go through what is wrong with the villages and the pile for so many players."""
+    kinds, lost = rules.deck.kinds, rules.kinds_removed(seats)
+    if not 0 <= lost <= kinds:
+        yield f"removed: {lost} found for {seats} players, 0 to {kinds} different kinds expected"
+    for value in rules.values(seats):
+        if value < 1:
+            yield f"villages: a starting value of {value} found for {seats} players, at least 1 expected"
     needed = max(seats, 3)
     if len(rules.values(seats)) < needed:
         # One village must be free while a bid is in the air, and one stays free with two players.
@@ -182,5 +181,5 @@ def boxed(rules: Ruleset, seats: int) -> Ruleset:
     )
 
 
-MINIMAL: Final = boxed(STANDARD, STANDARD.fewest_seats)
+MINIMAL: Final = evolve(boxed(STANDARD, 3), removed=(1, 0, 0, 0))
 """The rules of the sheet in a box small enough to enumerate, for two or three players."""

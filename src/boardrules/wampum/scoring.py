@@ -42,7 +42,7 @@ def canoe(bids: Sizes, previous_start: Seat, seats: int | None = None) -> Seat:
     """Return who gets the canoe: the highest bid; of several, the first clockwise from the previous start player.
 
     The count begins with the previous start player. `bids` are the cards bid per seat; `seats` is the number of
-    players, by default as many as have bid.
+    players; by default as many as are named.
 
     | bids    | previous start | canoe |
     |---------|----------------|-------|
@@ -55,8 +55,11 @@ def canoe(bids: Sizes, previous_start: Seat, seats: int | None = None) -> Seat:
     (1, [0, 1, 0])
     """
     found = _by_seat(bids)
-    highest = ties.tiers(found)[0]
-    return ties.clockwise_first(highest, previous_start, len(found) if seats is None else seats)
+    if seats is None:
+        seats = max(*found, previous_start) + 1 if isinstance(bids, Mapping) else len(found)
+    if not 0 <= previous_start < seats:
+        raise BoardRulesError(f"previous start {previous_start} found, 0 to {seats - 1} expected")
+    return ties.clockwise_first(ties.best_of(found), previous_start, seats)
 
 
 @cite("wampum.limit.size", "wampum.ex.limit")

@@ -28,6 +28,16 @@ class Table:
         return self.rules.values(self.seats)
 
     @cached_property
+    def dealt_to(self) -> tuple[int, ...]:
+        """Which village gets each card that is laid out at set-up, in order."""
+        return tuple(village for village, value in enumerate(self.values) for _ in range(value))
+
+    @cached_property
+    def cards(self) -> int:
+        """How many cards are left when some have gone out of the game."""
+        return sum(self.rules.deck) - self.rules.kinds_removed(self.seats)
+
+    @cached_property
     def a_deal(self) -> int:
         """How many goods a round's deal takes from the pile."""
         return self.rules.a_deal(self.seats)
@@ -76,7 +86,7 @@ class State:
     pledged: tuple[Seat, ...]
 
     @classmethod
-    @cite("wampum.setup.shuffle", "wampum.setup.pile", "wampum.gap.first-canoe")
+    @cite("wampum.setup.goods", "wampum.setup.shuffle", "wampum.setup.pile", "wampum.gap.first-canoe")
     def opening(cls, table: Table) -> Self:
         """Return the table before set-up: all goods in the pile."""
         seats = table.seats
@@ -176,6 +186,7 @@ class View:
     bids: tuple[Goods | None, ...]
     bid_sizes: tuple[int, ...]
     driven: Seat | None
+    driven_bid: Goods | None
     driven_size: int
     left: int | None
     in_pile: int
@@ -217,6 +228,7 @@ def view(state: State, seat: Seat | None) -> View:
         bids=tuple(bid.goods if bid and (open_bids or seat in {None, bid.seat}) else None for bid in bids),
         bid_sizes=tuple(0 if bid is None else bid.size for bid in bids),
         driven=None if state.driven is None else state.driven.seat,
+        driven_bid=None if state.driven is None or seat not in {None, state.driven.seat} else state.driven.goods,
         driven_size=0 if state.driven is None else state.driven.size,
         left=state.left,
         in_pile=sum(state.pile),

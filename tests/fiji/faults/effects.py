@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from boardrules import fiji
 from boardrules.counts import covers, minus, plus, times
 from boardrules.fiji.components import NO_BEADS, Beads, Effect, EffectKind
 from boardrules.fiji.game import Fiji
-from boardrules.fiji.phases.analysis import executing, taken
+from boardrules.fiji.phases.analysis import taken
 from boardrules.fiji.state import State
 from boardrules.seats import Seat, clockwise_from
-from tests.fiji.faults.fault import Analysis, Taken, changed, fault, faults_in, replaced, some, with_item
+from tests.fiji.faults.fault import Analysis, Taken, changed, fault, faults_in, some, with_item
 
 
 def _bundle(state: State, effect: Effect, *, rounded_up: bool = False) -> Beads:
@@ -265,75 +264,7 @@ def effects_are_read_from_the_bottom(game: Fiji) -> Fiji:
     return Analysis(effect=lambda state: state.columns.effects[-1 - state.card]).plant(game)
 
 
-# The executor's choice
-
-
-@fault("goals_change_only_as_the_card_says")
-def a_rotation_turns_two_goals(game: Fiji) -> Fiji:
-    """The goal behind the chosen one is turned too."""
-
-    def apply(state: State, move: fiji.Rotates) -> State:
-        both = {move.position, (move.position + 1) % len(state.goals)}
-        return _with_goals(state, [goal.rotated() if place in both else goal for place, goal in enumerate(state.goals)])
-
-    return replaced(game, "rotate", apply=apply)
-
-
-def _with_goals(state: State, goals: list[fiji.Goal]) -> State:
-    return evolve(state, phase="analysis", card=state.card + 1, goals=tuple(goals))
-
-
-@fault("goals_are_distinct")
-def a_rotation_changes_the_colour(game: Fiji) -> Fiji:
-    """The back of a goal shows the next colour."""
-
-    def apply(state: State, move: fiji.Rotates) -> State:
-        goals = list(state.goals)
-        goal = goals[move.position]
-        goals[move.position] = evolve(goal.rotated(), colour=fiji.Colour((goal.colour + 1) % len(fiji.Colour)))
-        return _with_goals(state, goals)
-
-    return replaced(game, "rotate", apply=apply)
-
-
-@fault("goals_change_only_as_the_card_says")
-def a_rotated_goal_goes_to_the_end(game: Fiji) -> Fiji:
-    """The goal is turned and laid at the end of the row."""
-
-    def apply(state: State, move: fiji.Rotates) -> State:
-        goals = list(state.goals)
-        return _with_goals(
-            state, [*goals[: move.position], *goals[move.position + 1 :], goals[move.position].rotated()]
-        )
-
-    return replaced(game, "rotate", apply=apply)
-
-
-@fault("goals_change_only_as_the_card_says")
-def swapped_goals_are_turned(game: Fiji) -> Fiji:
-    """The two goals that change places are turned as well."""
-
-    def apply(state: State, move: fiji.Swaps) -> State:
-        goals = list(state.goals)
-        goals[move.first], goals[move.second] = goals[move.second].rotated(), goals[move.first].rotated()
-        return _with_goals(state, goals)
-
-    return replaced(game, "swap", apply=apply)
-
-
-@fault("goals_change_only_as_the_card_says")
-def a_swap_moves_three_goals(game: Fiji) -> Fiji:
-    """The goal is put in at its new place and the others move up."""
-
-    def apply(state: State, move: fiji.Swaps) -> State:
-        goals = list(state.goals)
-        goals.insert(move.second, goals.pop(move.first))
-        return _with_goals(state, goals)
-
-    return replaced(game, "swap", apply=apply)
-
-
-@fault("goals_change_only_as_the_card_says")
+@fault("nothing_else_changes_hands")
 def a_take_turns_the_first_goal(game: Fiji) -> Fiji:
     """Whoever takes the last beads of a colour turns the first goal."""
 
@@ -343,29 +274,6 @@ def a_take_turns_the_first_goal(game: Fiji) -> Fiji:
         return evolve(after, goals=(after.goals[0].rotated(), *after.goals[1:]))
 
     return changed(game, "analysis", change)
-
-
-@fault("the_measure_falls")
-def a_swap_is_repeated(game: Fiji) -> Fiji:
-    """Whoever swaps goals may go on swapping as long as there is anything left to gain."""
-
-    def apply(state: State, move: fiji.Swaps) -> State:
-        goals = list(state.goals)
-        goals[move.first], goals[move.second] = goals[move.second], goals[move.first]
-        return evolve(state, goals=tuple(goals))
-
-    return replaced(game, "swap", apply=apply, leads_to=("swap", "analysis"))
-
-
-@fault("whoever_must_act_can")
-def nobody_chooses_the_goal(game: Fiji) -> Fiji:
-    """The executor is looked up at the next card, where there may be none: nobody is asked which goals to swap."""
-
-    def actors(state: State) -> tuple[Seat, ...]:
-        who = executing(evolve(state, card=(state.card + 1) % len(state.columns.conditions)))
-        return () if who is None else (who,)
-
-    return replaced(game, "swap", actors=actors)
 
 
 FAULTS = faults_in(globals())

@@ -31,6 +31,10 @@ class Fault:
     ruleset: fiji.Ruleset = field(default=fiji.STANDARD, repr=False)
     replays: bool = True
     """Whether a play that shows it shows it again: not so where the fault is that steps or words are no functions."""
+    by_search: bool = False
+    """Whether it takes exhaustive search of the small boxes: where something must be met twice, random games fail."""
+    survives: str = ""
+    """Why nothing catches it, if nothing does."""
 
     @property
     def game(self) -> Fiji:
@@ -47,13 +51,19 @@ class Fault:
 
 
 def fault(
-    killed_by: str, seats: int = 4, ruleset: fiji.Ruleset = fiji.STANDARD, *, replays: bool = True
+    killed_by: str,
+    seats: int = 4,
+    ruleset: fiji.Ruleset = fiji.STANDARD,
+    *,
+    replays: bool = True,
+    by_search: bool = False,
+    survives: str = "",
 ) -> Callable[[Plant], Fault]:
     """Make a fault of a function that plants it: the name is the function's, the sentence its docstring."""
 
     def make(plant: Plant) -> Fault:
         sentence = " ".join(str(plant.__doc__).split())
-        return Fault(plant.__name__, sentence, plant, killed_by, seats, ruleset, replays)
+        return Fault(plant.__name__, sentence, plant, killed_by, seats, ruleset, replays, by_search, survives)
 
     return make
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Never
 
 from attrs import evolve
 
 from boardrules import fiji
+from boardrules.fiji.components import Goal
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import read, write
 from boardrules.fiji.phases import offer
@@ -14,8 +16,8 @@ from boardrules.fiji.phases.analysis import rotate
 from boardrules.fiji.phases.columns import lay_effect
 from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.state import State
-from boardrules.machine import Outcome, best_scores
-from tests.fiji.faults.fault import fault, faults_in, replaced
+from boardrules.outcomes import Outcome, best_scores
+from tests.fiji.faults.fault import changed, fault, faults_in, replaced
 
 # The state before
 
@@ -54,6 +56,22 @@ def a_step_is_no_function(game: Fiji) -> Fiji:
         return rotate(state, evolve(move, position=(move.position + next(calls)) % len(state.goals)))
 
     return replaced(game, "rotate", apply=apply)
+
+
+@fault("a_choice_changes_just_the_goals_it_names", replays=False)
+def a_goal_is_turned_in_the_old_state_too(game: Fiji) -> Fiji:
+    """The goal card itself is changed, and it lies in the state before as well; its hash was kept from before."""
+
+    def lay(before: State, after: State) -> State:
+        # A card of its own, so that the deliberate fault stays inside this game.
+        return evolve(after, goals=(*after.goals[:-1], Goal(after.goals[-1].wanted, after.goals[-1].colour)))
+
+    def apply(state: State, move: fiji.Rotates) -> State:
+        goal = state.goals[move.position]
+        object.__setattr__(goal, "wanted", goal.wanted.other)
+        return evolve(state, phase="analysis", card=state.card + 1)
+
+    return replaced(changed(game, "goals", lay), "rotate", apply=apply)
 
 
 # Notation and records
@@ -102,13 +120,19 @@ def the_outcome_depends_on_when_it_is_asked(game: Fiji) -> Fiji:
 
 @fault("records_replay", replays=False)
 def scores_are_no_whole_numbers(game: Fiji) -> Fiji:
-    """Scores are divided by the number of winners: a record of them cannot be read."""
+    """Scores are 7.0 where 7 is meant, as a division leaves them: they compare alike, and no record of them reads."""
 
-    def shared(state: State) -> Outcome | None:
+    def divided(state: State) -> Outcome | None:
         ended = outcome(state)
-        return ended and evolve(ended, scores=tuple(score + 0.5 for score in ended.scores))
+        return ended and evolve(ended, scores=tuple(score / 1 for score in ended.scores))
 
-    return evolve(game, outcome=shared)
+    return evolve(game, outcome=divided)
+
+
+@fault("notation_round_trips", replays=False)
+def writing_fails(game: Fiji) -> Fiji:
+    """Offers cannot be written down."""
+    return evolve(game, write=lambda move: _fails() if isinstance(move, fiji.Offers) else write(move))
 
 
 # The end
@@ -130,6 +154,33 @@ def the_end_is_declared_too_early(game: Fiji) -> Fiji:
         return best_scores(state.heads) if last else outcome(state)
 
     return evolve(game, outcome=early)
+
+
+# The rules fail
+
+
+def _fails(*_: object) -> Never:
+    """Fail as a mistake in the rules does, not as a refusal."""
+    msg = "a mistake"
+    raise LookupError(msg)
+
+
+@fault("steps_do_not_fail")
+def dealing_fails(game: Fiji) -> Fiji:
+    """The rules fail before the first decision."""
+    return game.replacing("beads", settle=_fails)
+
+
+@fault("the_measure_falls")
+def the_measure_fails(game: Fiji) -> Fiji:
+    """The measure fails where offers are due."""
+    return evolve(game, measure=lambda state: _fails() if state.phase == "offer" else game.measure(state))
+
+
+@fault("steps_do_not_fail")
+def the_outcome_fails(game: Fiji) -> Fiji:
+    """Asking for the outcome fails when the game is over."""
+    return evolve(game, outcome=lambda state: _fails() if state.phase == "over" else None)
 
 
 FAULTS = faults_in(globals())

@@ -115,6 +115,31 @@ def three_goals_are_enough(game: Fiji) -> Fiji:
     return changed(game, "goals", change)
 
 
+@fault("a_card_turned_up_lies_last")
+def goals_are_laid_in_front(game: Fiji) -> Fiji:
+    """Each goal is laid next to the indicator, before those that lie there."""
+    return changed(game, "goals", lambda before, after: evolve(after, goals=(*after.goals[-1:], *after.goals[:-1])))
+
+
+@fault("a_card_turned_up_lies_last")
+def a_goal_is_laid_the_other_way_up(game: Fiji) -> Fiji:
+    """A goal is laid the other way up than it was turned up."""
+    return changed(
+        game, "goals", lambda before, after: evolve(after, goals=(*after.goals[:-1], after.goals[-1].rotated()))
+    )
+
+
+@fault("a_card_turned_up_lies_last")
+def conditions_are_laid_on_top(game: Fiji) -> Fiji:
+    """Each condition is laid above the others, each effect below."""
+
+    def change(before: State, after: State) -> State:
+        *above, last = after.columns.conditions
+        return evolve(after, columns=evolve(after.columns, conditions=(last, *above)))
+
+    return changed(game, "conditions", change)
+
+
 # Rounds and exchanges
 
 
@@ -207,6 +232,29 @@ def heads_come_after_two_exchanges(game: Fiji) -> Fiji:
         return evolve(after, phase="heads", exchange=before.exchange) if short else after
 
     return Analysis(end=lambda state: change(state, end_exchange(state))).plant(game)
+
+
+@fault("the_next_exchange_or_the_heads_follow")
+def the_second_exchange_is_left_out(game: Fiji) -> Fiji:
+    """The counter of exchanges goes up by two."""
+
+    def end(state: State) -> State:
+        after = end_exchange(state)
+        return evolve(after, exchange=min(state.exchange + 2, state.table.rules.exchanges))
+
+    return Analysis(end=end).plant(game)
+
+
+@fault("all_rounds_are_played")
+def three_rounds_are_enough(game: Fiji) -> Fiji:
+    """The game is over a round too early."""
+
+    def change(before: State, after: State) -> State:
+        if before.round < before.table.rules.rounds - 1:
+            return after
+        return evolve(after, phase="over", round=before.round, goals=before.goals, columns=before.columns)
+
+    return changed(game, "heads", change)
 
 
 @fault("the_measure_falls")

@@ -13,7 +13,9 @@ from boardrules.fiji.components import NO_BEADS, Beads
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import Hides, bundles
 from boardrules.fiji.phases import beads, heads, offer
+from boardrules.fiji.ruleset import TiedHeads
 from boardrules.fiji.state import State
+from boardrules.outcomes import Outcome
 from boardrules.seats import Seat
 from tests.fiji.faults.fault import changed, fault, faults_in, replaced, with_item
 
@@ -71,7 +73,7 @@ def level_players_take_the_higher_share(game: Fiji) -> Fiji:
     return _by_place(game, lambda number, before, size: game.seats - 1 - before)
 
 
-@fault("a_lone_place_brings_its_share")
+@fault("every_place_brings_its_share")
 def level_players_take_nothing(game: Fiji) -> Fiji:
     """Players who are level cancel each other in the order of places too."""
     return _by_place(game, lambda number, before, size: game.seats - 1 - before if size == 1 else 0)
@@ -118,6 +120,18 @@ def the_order_is_turned_around(game: Fiji) -> Fiji:
     return _with_goals(game, lambda goals: [goal.rotated() for goal in goals])
 
 
+@fault("every_place_brings_its_share", seats=3)
+def three_level_players_take_the_next_place(game: Fiji) -> Fiji:
+    """Three level players take the share of the place after the first, though the reading says the last."""
+    other = evolve(game.ruleset, tied_heads=TiedHeads.NEXT_PLACE)
+
+    def change(before: State, after: State) -> State:
+        gains = scoring.heads(scoring.rank(before.goals, before.behind), other)
+        return evolve(after, heads=tuple(map(sum, zip(before.heads, gains, strict=True))), box=before.box - sum(gains))
+
+    return changed(game, "heads", change)
+
+
 # The box
 
 
@@ -148,6 +162,55 @@ def heads_are_counted_anew_each_round(game: Fiji) -> Fiji:
         return evolve(after, heads=gains, box=after.table.rules.heads - sum(gains))
 
     return changed(game, "heads", change)
+
+
+# The end
+
+
+@fault("those_with_the_most_heads_win")
+def the_fewest_heads_win(game: Fiji) -> Fiji:
+    """Who has the fewest heads is declared the winner."""
+
+    def fewest(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(
+            ended, winners=tuple(seat for seat, score in enumerate(ended.scores) if score == min(ended.scores))
+        )
+
+    return evolve(game, outcome=fewest)
+
+
+@fault("those_with_the_most_heads_win")
+def the_first_of_the_winners_wins(game: Fiji) -> Fiji:
+    """Of several players with the most heads only the first is declared the winner."""
+
+    def first(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(ended, winners=ended.winners[:1])
+
+    return evolve(game, outcome=first)
+
+
+@fault("those_with_the_most_heads_win")
+def a_shared_victory_is_nobodys(game: Fiji) -> Fiji:
+    """If several players have the most heads nobody is declared the winner."""
+
+    def alone(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(ended, winners=ended.winners if len(ended.winners) == 1 else ())
+
+    return evolve(game, outcome=alone)
+
+
+@fault("those_with_the_most_heads_win")
+def the_score_is_the_lead(game: Fiji) -> Fiji:
+    """The scores are told as heads more than the last player has: the right winners, other numbers."""
+
+    def ahead(state: State) -> Outcome | None:
+        ended = heads.outcome(state)
+        return ended and evolve(ended, scores=tuple(score - min(ended.scores) for score in ended.scores))
+
+    return evolve(game, outcome=ahead)
 
 
 # The game for two
@@ -264,6 +327,29 @@ def beads_set_aside_can_be_offered(game: Fiji) -> Fiji:
         return evolve(offer.offer(plenty, move), behind=with_item(state.behind, move.seat, rest))
 
     return game.replacing("offer", legal_moves=legal_moves, objection=objection, apply=apply)
+
+
+@fault("legal_moves_and_objections_agree", 2, fiji.TWO_PLAYER)
+def any_number_can_be_set_aside(game: Fiji) -> Fiji:
+    """Nothing is said against setting fewer beads aside than is due, though no such bundle is listed."""
+    return replaced(
+        game,
+        "hide",
+        objection=lambda state, move: offer.refused_bundle(state, move, 1, 4, "fiji.two-player.aside"),
+    )
+
+
+@fault("beads_set_aside_are_the_players_own", 2, fiji.TWO_PLAYER)
+def beads_set_aside_come_out_of_the_supply(game: Fiji) -> Fiji:
+    """The beads set aside are taken out of the supply where it has them."""
+
+    def apply(state: State, move: fiji.Hides) -> State:
+        after = beads.hide(state, move)
+        if min(map(lambda there, out: there - out, state.supply, move.beads)) < 0:
+            return after
+        return evolve(after, behind=state.behind, supply=minus(state.supply, move.beads))
+
+    return replaced(game, "hide", apply=apply)
 
 
 FAULTS = faults_in(globals())

@@ -1,4 +1,4 @@
-"""Faults by which somebody learns what is hidden: from the view, the text, the words, the list of moves."""
+"""Faults in what is hidden: it shows in the view, the text, the words, the list of moves; or too little is seen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from attrs import evolve
 from boardrules import fiji
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import bundles
-from boardrules.fiji.phases import beads, offer
+from boardrules.fiji.phases import analysis, beads, offer
 from boardrules.fiji.render import draw
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
-from boardrules.wording import Event
+from boardrules.wording import Event, say
 from tests.fiji.faults.fault import fault, faults_in, replaced
 
 
@@ -116,6 +116,51 @@ def beads_set_aside_are_called_out(game: Fiji) -> Fiji:
         return beads.tell_hiding(before, move, after, None)
 
     return replaced(game, "hide", narrate=narrate)
+
+
+@fault("what_the_rules_do_tells_nothing_hidden")
+def what_lies_behind_screens_is_called_out(game: Fiji) -> Fiji:
+    """When an exchange is over everybody hears how many beads lie behind each screen."""
+
+    def narrate(before: State, move: fiji.Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from analysis.tell_analysis(before, move, after, seat)
+        for who, held in enumerate(after.behind):
+            yield say("{who:seat} has {beads}", who=who, beads=held)
+
+    return game.replacing("analysis", narrate=narrate)
+
+
+@fault("nothing_hidden_is_told")
+def whoever_offers_hears_of_the_neighbour(game: Fiji) -> Fiji:
+    """Whoever places an offer hears how many beads the player to the left has."""
+
+    def narrate(before: State, move: fiji.Move, after: State, seat: Seat | None) -> Iterator[Event]:
+        yield from offer.tell_offer(before, move, after, seat)
+        if seat == move.seat:
+            left = (move.seat + 1) % game.seats
+            yield say("{who:seat} has {number} beads", who=left, number=sum(before.behind[left]))
+
+    return game.replacing("offer", narrate=narrate)
+
+
+# Too little is shown
+
+
+@fault("views_show_what_one_may_do", 2, by_search=True)
+def nobody_sees_anything(game: Fiji) -> Fiji:
+    """A seat does not even see its own beads."""
+    return _showing(game, behind=lambda state: (None,) * game.seats)
+
+
+@fault("views_show_what_one_may_do", 2, by_search=True)
+def beads_are_only_counted(game: Fiji) -> Fiji:
+    """A seat sees how many beads it has, and not of which colours."""
+
+    def show(state: State, seat: Seat) -> View:
+        seen = view(state, seat)
+        return evolve(seen, behind=tuple(sum(held or ()) for held in seen.behind))
+
+    return evolve(game, view=show)
 
 
 FAULTS = faults_in(globals())

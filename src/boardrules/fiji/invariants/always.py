@@ -6,7 +6,7 @@ from boardrules.counts import Counts, covers, total_of
 from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.ruleset import ShortDeck
 from boardrules.fiji.state import State
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.properties import always
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
@@ -63,7 +63,7 @@ def still_to_hide(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat, beads in enumerate(state.aside) if beads == NO_BEADS])
 
 
-def hides(state: State, seat: Seat) -> tuple[Move, ...]:
+def hides(state: State, seat: Seat) -> Sequence[Move]:
     """What: every bundle of just the right size."""
     number = state.table.rules.aside
     return bundles(Hides, seat, state.behind[seat], number, number)

@@ -14,7 +14,8 @@ from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Move
 from boardrules.fiji.ruleset import Scoring
 from boardrules.fiji.state import Columns, State
-from boardrules.machine import Outcome, Phase, best_scores
+from boardrules.machine import Phase
+from boardrules.outcomes import Outcome, best_scores
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
 
@@ -63,17 +64,7 @@ def tell_heads(before: State, move: Move | None, after: State, seat: Seat | None
     by_goal = rules.scoring is Scoring.GOAL_BY_GOAL
     if by_goal:
         winners = scoring.goal_winners(before.goals, before.behind)
-        for goal, prize, winner in zip(before.goals, rules.goal_heads, winners, strict=True):
-            if winner is None:
-                yield say("{goal}: level, nobody takes heads", "fiji.two-player.level", goal=str(goal))
-            else:
-                yield say(
-                    "{goal}: {who:seat} fulfils it best, for {prize}",
-                    "fiji.two-player.goals",
-                    goal=str(goal),
-                    who=winner,
-                    prize=prize,
-                )
+        yield from scoring.goal_events(before.goals, winners, rules)
     else:
         yield from scoring.rank(before.goals, before.behind).events()
     clause = "fiji.two-player.goals" if by_goal else "fiji.heads.shares"

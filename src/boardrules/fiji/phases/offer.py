@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from boardrules.cite import cite
@@ -26,7 +26,7 @@ def still_to_offer(state: State) -> tuple[Seat, ...]:
 
 
 @cite("fiji.exchange.offer-size", "fiji.exchange.own-beads")
-def offers(state: State, seat: Seat) -> tuple[Move, ...]:
+def offers(state: State, seat: Seat) -> Sequence[Move]:
     """What: every bundle of an allowed size that the player has behind the screen."""
     rules = state.table.rules
     return bundles(Offers, seat, fitting(state.behind[seat], rules.offer_most), rules.offer_least, rules.offer_most)

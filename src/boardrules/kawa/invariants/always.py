@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardrules.kawa.components import BASIC
 from boardrules.kawa.ruleset import FinalTie
 from boardrules.kawa.state import State
-from boardrules.machine import Outcome
+from boardrules.outcomes import Outcome
 from boardrules.properties import always
 
 FLOWING = frozenset({"swap", "flow", "lay"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardrules.counts import total_of
+from boardrules.outcomes import Outcome
 from boardrules.properties import always
 from boardrules.wampum.components import NO_GOODS
 from boardrules.wampum.phases.trading import trade_at
@@ -103,3 +104,12 @@ def rounds_are_counted_by_deals(state: State) -> bool:
 def removed_goods_are_of_different_kinds(state: State) -> bool:
     """As many goods are out of the game from the start as the number of players says, no two of a kind."""
     return max(state.removed) <= 1 and sum(state.removed) == state.table.rules.kinds_removed(state.table.seats)
+
+
+@always("wampum.end.most", "wampum.end.shared", "wampum.trade.wampum-worth")
+def those_with_the_most_wampum_win(state: State, outcome: Outcome) -> bool:
+    """At the end the scores are the cards under the chests, and all who have the most win, and nobody else."""
+    scores = tuple(sum(chest) for chest in state.chests)
+    return outcome.scores == scores and list(outcome.winners) == [
+        seat for seat, score in enumerate(scores) if score == max(scores)
+    ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from boardrules.counts import total_of
+from typing import Final
+
+from attrs import fields
+
+from boardrules.counts import plus, total_of
 from boardrules.properties import each_step
 from boardrules.seats import Seat
-from boardrules.wampum.components import Goods
-from boardrules.wampum.moves import Bids, Discards, Move, MovesTo, Pledges
+from boardrules.wampum.components import Good, Goods
+from boardrules.wampum.moves import Bids, Deals, DealsToVillage, Discards, Move, MovesTo, Pledges
 from boardrules.wampum.state import State
 
 
@@ -227,3 +231,73 @@ def chosen_pledges_are_of_different_kinds(before: State, move: Move, after: Stat
 def bids_lie_still_outside_bidding_and_trading(before: State, move: Move | None, after: State) -> bool:
     """Bids change only while the players bid and while the villages trade."""
     return before.phase in {"bid", "move", "trade"}
+
+
+@each_step(
+    "wampum.setup.hands",
+    "wampum.setup.village-goods",
+    "wampum.setup.villages",
+    when=lambda before, move, after: before.phase == "goods" and after.phase != "goods",
+)
+def set_up_deals_as_much_as_is_due(before: State, move: Move | None, after: State) -> bool:
+    """After set-up each hand has five cards and each village as many as its starting value."""
+    hands, villages = (tuple(map(sum, bundles)) for bundles in (after.hands, after.villages))
+    return hands == (after.table.rules.hand,) * after.table.seats and villages == after.table.values
+
+
+def _with_one(bundles: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
+    return tuple(plus(had, Goods.one(good)) if here == place else had for here, had in enumerate(bundles))
+
+
+@each_step(
+    "wampum.setup.hands",
+    "wampum.setup.village-goods",
+    "wampum.income.two",
+    when=lambda before, move, after: isinstance(move, (Deals, DealsToVillage)),
+)
+def the_card_drawn_is_the_card_dealt(before: State, move: Move, after: State) -> bool:
+    """The card that is drawn comes out of the pile, goes where the draw says, and no other card moves."""
+    match move:
+        case Deals(good, seat):
+            there = after.villages == before.villages and after.hands == _with_one(before.hands, seat, good)
+        case DealsToVillage(good, village):
+            there = after.hands == before.hands and after.villages == _with_one(before.villages, village, good)
+        case _:
+            return False
+    return there and plus(after.pile, Goods.one(good)) == before.pile
+
+
+_TOUCHES: Final = {
+    "remove": {"pile", "removed"},
+    "hands": {"hands", "pile"},
+    "goods": {"villages", "pile"},
+    "start": {"start"},
+    "bid": {"hands", "bids", "driven", "left"},
+    "move": {"bids", "driven", "left"},
+    "canoe": {"start", "dealt"},
+    "income": {"hands", "villages", "pile", "dealt"},
+    "limit": {"traded"},
+    "discard": {"hands", "discards"},
+    "trade": {"villages", "hands", "chests", "bids", "round", "final", "traded", "dealt"},
+    "pledge": {"hands", "chests", "pledged"},
+}
+"""What each phase may change."""
+
+
+def _acting(before: State, move: Move | None) -> Seat | None:
+    """Whose hand and chest a step is about, if it is about those of one player."""
+    if before.phase == "trade" and before.traded < len(before.bids):
+        bid = before.bids[before.traded]
+        return None if bid is None else bid.seat
+    return getattr(move, "seat", None)
+
+
+@each_step("wampum.play.phases")
+def nothing_else_changes(before: State, move: Move | None, after: State) -> bool:
+    """Each phase changes only what it is about: a trade or a decision no other player's hand or chest."""
+    touched = _TOUCHES[before.phase] | {"phase"}
+    who = _acting(before, move)
+    others = [] if who is None else [seat for seat in range(before.table.seats) if seat != who]
+    return all(
+        getattr(before, part.name) == getattr(after, part.name) for part in fields(State) if part.name not in touched
+    ) and all(before.hands[seat] == after.hands[seat] and before.chests[seat] == after.chests[seat] for seat in others)

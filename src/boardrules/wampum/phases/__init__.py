@@ -27,6 +27,7 @@ def phases_of(table: Table) -> tuple[Phase[State, Move], ...]:
     used = {"remove": REMOVE if drawn else REMOVE_ALL}
     used["pledge"] = PLEDGE if rules.final_pledge is FinalPledge.CHOSEN else PLEDGE_ALL
     never = {
+        ("trade", "over"): rules.final_pledge is FinalPledge.AUTOMATIC,
         ("remove", "remove"): lost == 1,
         ("goods", "bid"): starter_drawn,
         ("move", "bid"): table.seats == 2,  # noqa: PLR2004 (the second to bid is the last)

@@ -10,11 +10,11 @@ from typing import overload
 from attrs import frozen
 
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, covers, minus, ways_by_total
+from boardrules.counts import SubMultisets, covers, minus, nth_way, ways_by_total
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
-from boardrules.seats import Seat, clockwise_from
+from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
 from boardrules.wampum.scoring import canoe
@@ -37,12 +37,10 @@ def needed(state: State, village: int) -> int:
 @cite("wampum.bids.order", "wampum.setup.canoe")
 def next_to_bid(state: State) -> tuple[Seat, ...]:
     """Who: the first clockwise from the start player who has no bid on the table."""
-    bidders = {bid.seat for bid in state.bids if bid is not None}
-    start = state.start or 0
-    for seat in clockwise_from(start, state.table.seats):
-        if seat not in bidders:
-            return (seat,)
-    return ()
+    bidders = [bid.seat for bid in state.bids if bid is not None]
+    # Bidders take turns, so only who has not bid comes after all who have.
+    seat = ((state.start or 0) + len(bidders)) % state.table.seats
+    return () if seat in bidders else (seat,)
 
 
 @lru_cache(maxsize=16384)
@@ -61,12 +59,15 @@ class LegalBids(Sequence[Move]):
     seat: Seat
     hand: Goods
     least: tuple[int, ...]
+    ways: tuple[int, ...]
+    """How many bids there are for each village."""
 
-    def _ways(self) -> list[int]:
-        """Return how many bids there are for each village."""
-        ways = ways_from(self.hand)
+    @classmethod
+    def of(cls, seat: Seat, hand: Goods, least: tuple[int, ...]) -> LegalBids:
+        """Count the bids for each village once."""
+        ways = ways_from(hand)
         most = len(ways) - 1
-        return [ways[min(least, most)] for least in self.least]
+        return cls(seat, hand, least, tuple([ways[min(size, most)] for size in least]))
 
     def _bundles(self, village: int) -> SubMultisets[Goods]:
         """Return the bundles that are enough for a village."""
@@ -74,7 +75,7 @@ class LegalBids(Sequence[Move]):
 
     def __len__(self) -> int:
         """Return how many bids there are."""
-        return sum(self._ways())
+        return sum(self.ways)
 
     def __contains__(self, move: object) -> bool:
         """Say whether a bid is legal."""
@@ -102,17 +103,17 @@ class LegalBids(Sequence[Move]):
             return tuple(self[one] for one in range(*place.indices(len(self))))
         left = place + len(self) if place < 0 else place
         if left >= 0:
-            for village, size in enumerate(self._ways()):
+            for village, size in enumerate(self.ways):
                 if left < size:
-                    return Bids(self.seat, self._bundles(village)[left], village)
+                    return Bids(self.seat, nth_way(self.hand, self.least[village], left), village)
                 left -= size
         raise IndexError(f"bid {place} found, one of {len(self)} expected")
 
 
-@cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out")
+@cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out", "wampum.gap.always-a-card")
 def legal_bids(state: State, seat: Seat) -> LegalBids:
     """What: any goods of the hand, at a village without a bid or with a smaller one."""
-    return LegalBids(seat, state.hands[seat], tuple([needed(state, village) for village in range(len(state.bids))]))
+    return LegalBids.of(seat, state.hands[seat], tuple([needed(state, village) for village in range(len(state.bids))]))
 
 
 @cite("wampum.bids.at-least-one", "wampum.bids.one-trader", "wampum.bids.empty-or-weaker", "wampum.bids.one-village")

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from boardrules.bundles import BundleMoves
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, minus, plus
 from boardrules.errors import Illegal
-from boardrules.machine import Outcome, Phase, best_scores
+from boardrules.machine import Phase
+from boardrules.outcomes import Outcome, best_scores
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Move, Pledges
@@ -81,10 +83,10 @@ def still_to_pledge(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat, hand in enumerate(state.hands) if any(hand) and seat not in state.pledged)
 
 
-def legal_pledges(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_pledges(state: State, seat: Seat) -> BundleMoves[Move]:
     """What: any cards of different kinds, or none."""
     one_each = state.hands[seat].one_each()
-    return tuple(Pledges(seat, goods) for goods in SubMultisets(one_each, 0, sum(one_each)))
+    return BundleMoves(Pledges, seat, SubMultisets(one_each, 0, sum(one_each)), "goods")
 
 
 @cite("wampum.end.final-pledge")

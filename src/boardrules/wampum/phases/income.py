@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardrules.bundles import BundleMoves
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import SubMultisets, minus, placed, plus
+from boardrules.counts import SubMultisets, minus, one_less, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
-from boardrules.seats import Seat, clockwise_from
-from boardrules.wampum.components import Goods
+from boardrules.seats import Seat
 from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
@@ -33,7 +33,7 @@ def next_draws(state: State) -> tuple[Move, ...]:
     table = state.table
     place = state.dealt // table.rules.income
     if place < table.seats:
-        return to_seat(clockwise_from(state.start or 0, table.seats)[place])
+        return to_seat(((state.start or 0) + place) % table.seats)
     return to_village(state.bids.index(None))
 
 
@@ -48,23 +48,22 @@ def against_income(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
     due = next_draws(state)
+    clause = "wampum.income.two" if isinstance(due[0], Deals) else "wampum.income.two-player"
     if move not in due:
-        return dealt_elsewhere(state, move, due[0], "wampum.income.two")
-    return not_in_pile(state, move.good, "wampum.income.two")
+        return dealt_elsewhere(move, due[0], clause)
+    return not_in_pile(state, move.good, clause)
 
 
 @cite("wampum.income.two", "wampum.income.two-player", "wampum.income.last-but-one", "wampum.gap.short-pile")
 def earn(state: State, move: Move) -> State:
     """Deal the card; when all have theirs, or the pile is empty, the hand limit is next."""
+    assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
     hands, villages = state.hands, state.villages
-    match move:
-        case Deals(good, who):
-            hands = put(hands, who, good)
-        case DealsToVillage(good, village):
-            villages = put(villages, village, good)
-        case _:
-            return state
-    pile = minus(state.pile, Goods.one(good))
+    if isinstance(move, Deals):
+        hands = put(hands, move.to, move.good)
+    else:
+        villages = put(villages, move.village, move.good)
+    pile = one_less(state.pile, move.good)
     dealt = state.dealt + 1
     done = dealt == state.table.a_deal or not any(pile)
     return _earned(state, "limit" if done else "income", hands, villages, pile, dealt)
@@ -89,8 +88,7 @@ INCOME = Phase[State, Move](
 @cite("wampum.limit.size", "wampum.limit.only-then")
 def find_limit(state: State) -> State:
     """See whether somebody holds more than the limit; if nobody does, the villages trade."""
-    over = bool(over_the_limit(state))
-    return _limited(state, "discard" if over else "trade", 0)
+    return _limited(state, "discard" if over_the_limit(state) else "trade", 0)
 
 
 def tell_limit(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
@@ -112,7 +110,7 @@ LIMIT = Phase[State, Move](
 def over_the_limit(state: State) -> tuple[Seat, ...]:
     """Who: all who hold more than the limit, at the same time."""
     limit = state.limit
-    return tuple(seat for seat, hand in enumerate(state.hands) if sum(hand) > limit)
+    return tuple([seat for seat, hand in enumerate(state.hands) if sum(hand) > limit])
 
 
 def surplus(state: State, seat: Seat) -> int:
@@ -121,10 +119,10 @@ def surplus(state: State, seat: Seat) -> int:
 
 
 @cite("wampum.limit.discard")
-def legal_discards(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_discards(state: State, seat: Seat) -> BundleMoves[Move]:
     """What: any goods of the hand, as many as are over the limit."""
     number = surplus(state, seat)
-    return tuple(Discards(seat, goods) for goods in SubMultisets(state.hands[seat], number, number))
+    return BundleMoves(Discards, seat, SubMultisets(state.hands[seat], number, number), "goods")
 
 
 @cite("wampum.limit.discard")

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from boardrules.chance import Deck
 from boardrules.cite import cite
-from boardrules.counts import minus, placed, plus
+from boardrules.counts import minus, one_less, one_more, placed, plus
 from boardrules.errors import Illegal
 from boardrules.machine import Phase
 from boardrules.remake import remade
@@ -42,14 +42,18 @@ def not_in_pile(state: State, good: object, clause: str) -> Illegal | None:
     return Illegal(say("no {good:word} is left in the pile", clause, good=str(good)))
 
 
-def dealt_elsewhere(state: State, move: Move, expected: Move, clause: str) -> Illegal:
+def dealt_elsewhere(move: Move, expected: Move, clause: str) -> Illegal:
     """Say that a card goes elsewhere."""
-    return Illegal(say("{move} found, a card as in {expected} is due", clause, move=repr(move), expected=str(expected)))
+    try:
+        found = move.notation
+    except (ValueError, TypeError):
+        found = f"something of the type {type(move).__name__}"
+    return Illegal(say("{found} found, a card as in {expected} is due", clause, found=found, expected=str(expected)))
 
 
 def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
     """Return the bundles with one good more at a place."""
-    return placed(items, place, plus(items[place], Goods.one(good)))
+    return placed(items, place, one_more(items[place], good))
 
 
 # Goods out of the game
@@ -124,9 +128,9 @@ REMOVE_ALL = Phase[State, Move](
 
 
 def next_hand(state: State) -> Seat:
-    """Return who is dealt the next card: the first whose hand is not full."""
-    full = state.table.rules.hand
-    return next(seat for seat, hand in enumerate(state.hands) if sum(hand) < full)
+    """Return who is dealt the next card: hands are filled one after another, so the cards dealt so far tell."""
+    table = state.table
+    return (table.cards - sum(state.pile)) // table.rules.hand
 
 
 @cite("wampum.setup.hands", "wampum.setup.shuffle")
@@ -140,7 +144,7 @@ def against_hand(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
     if move.to != next_hand(state):
-        return dealt_elsewhere(state, move, to_seat(next_hand(state))[0], "wampum.setup.hands")
+        return dealt_elsewhere(move, to_seat(next_hand(state))[0], "wampum.setup.hands")
     return not_in_pile(state, move.good, "wampum.setup.hands")
 
 
@@ -150,22 +154,22 @@ def deal_hand(state: State, move: Move) -> State:
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
     hands = put(state.hands, move.to, move.good)
     full = sum(hands[-1]) == state.table.rules.hand
-    return _dealt(state, "goods" if full else "hands", hands, minus(state.pile, Goods.one(move.good)))
+    return _dealt(state, "goods" if full else "hands", hands, one_less(state.pile, move.good))
 
 
 def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell the card to who is dealt it, and to all if it goes into a village."""
-    clause = "wampum.income.two" if before.phase == "income" else "wampum.setup.hands"
-    match move:
-        case Deals(good, who) if seat in {None, who}:
-            yield say("{who:seat} is dealt {good:word}", clause, who=who, good=str(good))
-        case Deals(_, who):
-            yield say("{who:seat} is dealt a card", clause, who=who)
-        case DealsToVillage(good, village):
-            there = "wampum.income.two-player" if before.phase == "income" else "wampum.setup.village-goods"
-            yield say("village {village} is dealt {good:word}", there, village=village + 1, good=str(good))
-        case _:
-            return
+    income = before.phase == "income"
+    if isinstance(move, DealsToVillage):
+        clause = "wampum.income.two-player" if income else "wampum.setup.village-goods"
+        text = "village {village} is dealt {good:word}"
+        yield say(text, clause, village=move.village + 1, good=str(move.good))
+    elif isinstance(move, Deals):
+        clause = "wampum.income.two" if income else "wampum.setup.hands"
+        if seat in {None, move.to}:
+            yield say("{who:seat} is dealt {good:word}", clause, who=move.to, good=str(move.good))
+        else:
+            yield say("{who:seat} is dealt a card", clause, who=move.to)
 
 
 HANDS = Phase[State, Move](
@@ -185,9 +189,9 @@ HANDS = Phase[State, Move](
 
 
 def next_village(state: State) -> int:
-    """Return which village is dealt the next card: the first that has not reached its starting value."""
-    pairs = enumerate(zip(state.villages, state.table.values, strict=True))
-    return next(village for village, (goods, value) in pairs if sum(goods) < value)
+    """Return which village is dealt the next card: they are stocked one after another, after the hands."""
+    table = state.table
+    return table.dealt_to[table.cards - sum(state.pile) - table.rules.hand * table.seats]
 
 
 @cite("wampum.setup.village-goods")
@@ -201,7 +205,7 @@ def against_goods(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, DealsToVillage)  # noqa: S101 (the machine lets only this phase's moves in)
     if move.village != next_village(state):
-        return dealt_elsewhere(state, move, to_village(next_village(state))[0], "wampum.setup.village-goods")
+        return dealt_elsewhere(move, to_village(next_village(state))[0], "wampum.setup.village-goods")
     return not_in_pile(state, move.good, "wampum.setup.village-goods")
 
 
@@ -212,7 +216,7 @@ def deal_goods(state: State, move: Move) -> State:
     villages = put(state.villages, move.village, move.good)
     full = sum(villages[-1]) == state.table.values[-1]
     phase = ("start" if state.start is None else "bid") if full else "goods"
-    return _stocked(state, phase, villages, minus(state.pile, Goods.one(move.good)))
+    return _stocked(state, phase, villages, one_less(state.pile, move.good))
 
 
 GOODS = Phase[State, Move](

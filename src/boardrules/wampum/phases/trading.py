@@ -10,6 +10,7 @@ from boardrules.machine import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.moves import Move
+from boardrules.wampum.ruleset import FinalPledge
 from boardrules.wampum.scoring import after_trade, trade
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
@@ -48,6 +49,10 @@ def trade_next(state: State) -> State:
     if state.traded < len(state.villages):
         return _gone_on(trade_at(state, state.traded), state.traded + 1)
     if state.final:
+        # With empty hands there is nothing to choose: nobody is asked.
+        chosen = state.table.rules.final_pledge is FinalPledge.CHOSEN
+        if chosen and not any(map(any, state.hands)):
+            return _begun(state, "over", state.round, True, 0, 0)  # noqa: FBT003 (the last round stays the last)
         return _begun(state, "pledge", state.round, True, 0, 0)  # noqa: FBT003 (the last round stays the last)
     return _begun(state, "bid", state.round + 1, not any(state.pile), 0, 0)
 
@@ -72,6 +77,6 @@ TRADE = Phase[State, Move](
     clauses=("wampum.trade.order", "wampum.trade.goods-when", "wampum.trade.wampum-when"),
     settle=trade_next,
     narrate=tell_trade,
-    leads_to=("trade", "bid", "pledge"),
+    leads_to=("trade", "bid", "pledge", "over"),
 )
 """5. The villages trade, by number."""
