@@ -103,6 +103,8 @@ class TestTakingBack:
         assert "so many times in the River: 2" in table.refusal("A takes back single r1c1, single r1c1")
         (moves,) = [table.game.legal_moves(table.state, seat) for seat in (0,)]
         petals = (kawa.Petal(kawa.Size.SINGLE, kawa.Cell(1, 0)), kawa.Petal(kawa.Size.SINGLE, kawa.Cell(0, 0)))
+        nowhere = kawa.TakesBack(0, (kawa.Petal(kawa.Size.SINGLE, [0, 0]),) * 2)
+        assert table.game.objection(table.state, nowhere) is not None
         for wrong in (kawa.TakesBack(0, petals), kawa.TakesBack(0, ()), kawa.TakesBack(0, ("single", "double"))):
             assert table.game.objection(table.state, wrong) is not None
             assert wrong not in moves

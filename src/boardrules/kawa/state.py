@@ -56,6 +56,16 @@ class Table:
         return tuple(Cell(row, column) for row in range(self.rules.rows) for column in range(self.rules.columns))
 
     @cached_property
+    def columns(self) -> int:
+        """How many columns the River has."""
+        return self.rules.columns
+
+    @cached_property
+    def leads(self) -> Mapping[int, tuple[Cell | None, ...]]:
+        """For each side and each cell in reading order, where a tile there that leads to this side sends petals."""
+        return {side: tuple(self.onward(cell, side) for cell in self.cells) for side in (-1, 0, 1)}
+
+    @cached_property
     def last_row(self) -> int:
         """The place, in reading order, of the first cell in the row at the River's End."""
         return (self.rules.rows - 1) * self.rules.columns
@@ -122,7 +132,7 @@ class Table:
 
     def place(self, cell: Cell) -> int:
         """Return the place of a cell in reading order."""
-        return cell.row * self.rules.columns + cell.column
+        return cell.row * self.columns + cell.column
 
     @cite("kawa.edge.wraps", "kawa.ripples.direction", "kawa.setup.never-upstream", "kawa.setup.start-end")
     @cite("kawa.gap.bends", "kawa.ex.wrap", "kawa.flow.next-tile")

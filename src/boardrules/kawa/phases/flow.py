@@ -154,7 +154,7 @@ def flow(state: State) -> State:
         assert column is not None  # noqa: S101 (all have laid their Starting tiles)
         return enter(state, table.cells[column], state.tiles)
     here = path[-1]
-    place = here.row * table.rules.columns + here.column
+    place = here.row * table.columns + here.column
     tile = state.tiles[place]
     assert tile is not None  # noqa: S101 (the River is laid out)
     tiles, side = state.tiles, SIDES.get(tile.kind)
@@ -162,7 +162,7 @@ def flow(state: State) -> State:
         return flow_from_special(state, here, tile)
     if tile.kind in TURNED:
         tiles = turned_at(tiles, place)
-    onward = table.onward(here, side)
+    onward = table.leads[side][place]
     if onward is not None:
         return enter(state, onward, tiles)
     return river_end(state if tiles is state.tiles else _left(state, tiles, state.passed))
@@ -194,7 +194,7 @@ def turned_at(tiles: tuple[Tile | None, ...], place: int) -> tuple[Tile | None, 
 def enter(state: State, cell: Cell, tiles: tuple[Tile | None, ...]) -> State:
     """Enter a tile: everyone with petals there scores, then a petal must be laid if any is left."""
     table, points = state.table, state.points
-    place = cell.row * table.rules.columns + cell.column
+    place = cell.row * table.columns + cell.column
     lying = state.petals[place]
     if lying != table.bare:
         points = tuple(map(add, points, worth(lying)))
@@ -295,7 +295,7 @@ def lay(state: State, move: Move) -> State:
     assert isinstance(move, LaysPetal)  # noqa: S101 (the machine lets only this phase's moves in)
     here = state.path[-1]
     kind = 2 * move.colour + move.size
-    place = here.row * state.table.rules.columns + here.column
+    place = here.row * state.table.columns + here.column
     petals, pools = list(state.petals), list(state.pools)
     lying = list(petals[place])
     lying[kind] += 1

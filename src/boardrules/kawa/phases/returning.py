@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import overload
+from functools import lru_cache
+from typing import Final, overload
 
 from attrs import frozen
 
@@ -26,15 +26,20 @@ _picked_up = remade(State, "phase", "starts", "waiting")
 _taken = remade(State, "phase", "petals", "pools", "waiting")
 
 
+FEW_WAYS: Final = 256
+"""So many ways to take petals back are written out and remembered; more are computed when asked for."""
+
+
 def in_river(state: State, colour: Colour) -> dict[Petal, int]:
     """Return the petals of a colour in the River with their numbers: singles in reading order, then doubles."""
-    cells = state.table.cells
-    found = {}
-    for size in Size:
-        kind = 2 * colour + size
-        for place, lying in enumerate(state.petals):
-            if lying[kind]:
-                found[Petal(size, cells[place])] = lying[kind]
+    single, double = 2 * colour, 2 * colour + 1
+    there = [
+        (cell, lying)
+        for cell, lying in zip(state.table.cells, state.petals, strict=True)
+        if lying[single] or lying[double]
+    ]
+    found = {Petal(Size.SINGLE, cell): lying[single] for cell, lying in there if lying[single]}
+    found |= {Petal(Size.DOUBLE, cell): lying[double] for cell, lying in there if lying[double]}
     return found
 
 
@@ -74,6 +79,13 @@ RETURN = Phase[State, Move](
 # Taking petals back
 
 
+@lru_cache(maxsize=4096)
+def ways_to_take(counts: Counts, number: int) -> Sequence[Counts]:
+    """Return all ways to take so many tokens out of a count: written out if they are few."""
+    ways = SubMultisets(counts, number, number)
+    return tuple(ways) if len(ways) <= FEW_WAYS else ways
+
+
 @frozen
 class Returns(Sequence[Move]):
     """All ways to take so many petals of a colour back, as a sequence that is never written out."""
@@ -84,9 +96,9 @@ class Returns(Sequence[Move]):
     counts: Counts
     number: int
 
-    @cached_property
-    def _ways(self) -> SubMultisets[Counts]:
-        return SubMultisets(self.counts, self.number, self.number)
+    @property
+    def _ways(self) -> Sequence[Counts]:
+        return ways_to_take(self.counts, self.number)
 
     def __len__(self) -> int:
         """Return how many ways there are."""
@@ -146,8 +158,9 @@ def against_return(state: State, move: Move) -> Illegal | None:
         number = len(petals)
         return Illegal(say("{number} petals found, {due} expected", "kawa.return.number", number=number, due=due))
     there = in_river(state, move.colour)
-    for petal, count in Counter(petals).items():
-        if count > there.get(petal, 0):
+    for petal in petals:
+        count = petals.count(petal)
+        if count > sum(number for other, number in there.items() if other == petal):
             text = "{who:seat} does not have {petal} so many times in the River: {count}"
             return Illegal(say(text, "kawa.gap.which-petals", who=move.colour, petal=str(petal), count=count))
     if list(petals) != sorted(petals):
