@@ -1,6 +1,6 @@
 """The rules of board games as formal state machines, with named invariants, exact ties and checkable house rules."""
 
-from boardrules import fiji, ties, wampum
+from boardrules import fiji, kawa, ties, wampum
 from boardrules.cite import Clause, Rulebook, cite
 from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
 from boardrules.machine import Game, Phase, replay
@@ -39,6 +39,7 @@ __all__ = [
     "each_step",
     "fiji",
     "heard",
+    "kawa",
     "plain",
     "playout",
     "read_record",

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import attrs
 
-from boardrules import fiji, wampum
+from boardrules import fiji, kawa, wampum
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.machine import Game
 from boardrules.rulesets import changed, nearest, read_house_rules
 
-SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji, "wampum": wampum}
+SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji, "wampum": wampum, "kawa": kawa}
 """The games of the library: modules with `game`, `STANDARD` and `VARIANTS`."""
 
 AnyGame = Game[Any, Any]
