@@ -117,7 +117,7 @@ class TestSetup:
 
     def test_ci_runs_the_command_of_the_readme(self) -> None:
         command = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1]
-        assert command.endswith("pytest")
+        assert command.endswith("pytest -n auto --dist loadfile -m slow")
         assert f"```sh\n{command}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
     def test_the_dev_extra_is_the_dev_group(self) -> None:
