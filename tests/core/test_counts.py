@@ -15,6 +15,8 @@ from boardrules.counts import (
     SubMultisets,
     covers,
     minus,
+    one_less,
+    one_more,
     placed,
     plus,
     read_counts,
@@ -226,3 +228,10 @@ class TestFortyCards:
     @given(st.tuples(*[st.integers(0, 4)] * 10).filter(any))
     def test_any_bundle(self, bundle: Counts) -> None:
         assert self.BUNDLES[self.BUNDLES.place_of(bundle)] == bundle
+
+
+def test_one_thing_more_or_less() -> None:
+    assert one_more((0, 2), 0) == (1, 2)
+    assert one_less((1, 2), 1) == (1, 1)
+    with pytest.raises(Overdrawn, match=r"one of kind 0 taken from \(0, 2\), which has none"):
+        one_less((0, 2), 0)

@@ -366,3 +366,22 @@ class TestRefused:
     )
     def test_the_place(self, place: dict[str, int], said: str) -> None:
         assert str(Refused("no", **place)) == said
+
+
+class TestAnotherGame:
+    """A record replays only in the game that it is of, with its rules."""
+
+    RECORD = playout(fiji.game(2), seed=1)
+
+    def test_of_other_seats(self) -> None:
+        with pytest.raises(Refused, match=r"^game: 'fiji' for 2 found, 'fiji' for 3 expected$"):
+            list(retrace(fiji.game(3), self.RECORD))
+
+    def test_of_other_rules(self) -> None:
+        game = fiji.game(2, evolve(fiji.STANDARD, rounds=3))
+        with pytest.raises(Refused, match=r"^ruleset: \{\} found, \{'rounds': 3\} expected$"):
+            list(retrace(game, self.RECORD))
+
+    def test_a_key_twice(self) -> None:
+        with pytest.raises(Refused, match="seats found twice"):
+            read_record('{"format": 1, "seats": 2, "seats": 3}')

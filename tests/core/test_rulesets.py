@@ -22,6 +22,7 @@ from boardrules.rulesets import (
     nearest,
     option,
     plain,
+    quoted,
 )
 
 
@@ -321,3 +322,8 @@ class TestDescribed:
         assert found[0] == ("rounds", "rounds in a game", ("jugs.rounds",), "4")
         assert found[3] == ("spill", "what happens to spilt water", ("jugs.gap.spill", "jugs.well"), "lost")
         assert [shown for *_, shown in found[4:8]] == ["1f2t", "five, three", "", "3, 1"]
+
+
+def test_a_number_too_long_to_show() -> None:
+    assert quoted(10**5000) == "a number of thousands of digits"
+    assert quoted("x" * 100) == "'" + "x" * 79 + "..."

@@ -7,7 +7,7 @@ import sys
 import pytest
 from attrs import evolve
 
-from boardrules import Endless, Game, Incoherent, Phase, always, say
+from boardrules import Endless, Game, Incoherent, Phase, always, machine, say
 from boardrules.machine import SETTLING_LIMIT
 from tests.core.little_games import COINS, DICE, JUGS, Coins, Die, Shows, countdown
 
@@ -177,3 +177,24 @@ class TestIncoherentGames:
         assert [phase.name for phase in game.phases] == ["a", "b"]
         assert game.properties == (something,)
         assert something.holds(0)
+
+
+def test_two_claims_of_one_name() -> None:
+    @always
+    def true(state: object) -> bool:
+        """True."""
+        return True
+
+    with pytest.raises(Incoherent, match="properties true found twice"):
+        evolve(JUGS, properties=(true, true))
+
+
+def test_at_rest_after_just_as_many_steps_as_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    down = Phase[int, str](name="down", settle=lambda state: state - 1)
+    rest = Phase[int, str](name="rest", legal_moves=lambda state, seat: ("ring",), apply=lambda state, move: 3)
+    game = Game(name="bell", start=3, phases=[down, rest], phase_of=lambda state: "down" if state else "rest")
+    monkeypatch.setattr(machine, "SETTLING_LIMIT", 3)
+    assert game.settled(3) == 0
+    assert list(game.settling(3)) == [3, 2, 1, 0]
+    with pytest.raises(Endless):
+        game.settled(4)

@@ -6,6 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
+from boardrules import ties
 from boardrules.ties import clockwise_first, lone_best, sole_best, tiers
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -124,3 +125,8 @@ class TestClockwiseFirst:
         message = f"^candidates {shown} found, at least one of the seats 0 to 3 expected$"
         with pytest.raises(ValueError, match=message):
             clockwise_first(candidates, 1, 4)
+
+
+def test_nobody_is_best_of_nobody() -> None:
+    with pytest.raises(ValueError, match="no scores found, at least one expected"):
+        ties.best_of({})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -366,3 +367,17 @@ class TestTheGoalsRank:
                 here, there = (next(n for n, group in enumerate(ranking.places) if s in group) for s in (seat, other))
                 ahead = first[seat] > first[other] or (first[seat] == first[other] and second[seat] < second[other])
                 assert (here < there) == ahead
+
+
+class TestWhoIsMeant:
+    """Beads are given in order, by seat or by name, and by one of them only."""
+
+    @pytest.mark.parametrize("key", [None, -1, 2.5, True])
+    def test_what_is_no_seat(self, key: Any) -> None:
+        with pytest.raises(BoardRulesError, match="a seat \\(an int from 0, or its letter\\) or a name expected"):
+            fiji.resolve("most green", {key: "1g"})
+
+    def test_names_and_seats(self) -> None:
+        mixed: Any = {"Ann": "2g", 5: "3g"}
+        with pytest.raises(BoardRulesError, match=r"seats \[5\] found beside names, names for all expected"):
+            fiji.resolve("most green", mixed)

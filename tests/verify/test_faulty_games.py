@@ -9,6 +9,7 @@ import pytest
 
 from boardrules import BoardRulesError, Game, Incoherent, Phase, check
 from boardrules.verify.findings import written
+from boardrules.verify.inspector import Inspector
 from boardrules.verify.verdict import Status
 from boardrules.verify.walk import walk
 from tests.verify.worlds import coin, countdown
@@ -118,3 +119,18 @@ def test_what_cannot_be_checked_is_refused_in_one_line(told: str, game: Game[Any
 def test_differences_that_json_does_not_know() -> None:
     with pytest.raises(Incoherent, match="differences: Object of type set is not JSON serializable"):
         countdown(differences={"colours": {"red"}})
+
+
+def test_boxes_of_rules_that_contradict_themselves() -> None:
+    def boxes() -> tuple[Game[Any, Any], ...]:
+        raise Incoherent(["no box"], "house rules")
+
+    with pytest.raises(Incoherent, match="house rules: no box"):
+        check(countdown(boxes=boxes), games=1)
+
+
+def test_a_state_that_can_no_longer_be_kept() -> None:
+    game = countdown(phase={"apply": lambda state, move: [state]})
+    seen = Inspector(game).step(5, "take 1", {5: 0})
+    assert seen.after is None
+    assert seen.breaches[0].detail == "TypeError: unhashable type: 'list'"

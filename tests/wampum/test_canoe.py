@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -135,3 +136,20 @@ class TestStartPlayer:
             if before is not None and state.start != before.start:
                 assert before.phase in {"start", "canoe"}
             before = state
+
+
+@pytest.mark.cite("wampum.canoe.ties")
+@pytest.mark.parametrize(
+    ("bids", "start", "seats", "told"),
+    [
+        ({5: 1, 1: 1}, 0, 3, "bidder 5 found, 0 to 2 expected"),
+        ({-1: 1, 0: 1}, 0, None, "bidder -1 found, 0 to 0 expected"),
+        ([3, 3, 1], None, None, "previous start None found, 0 to 2 expected"),
+        ([3, 3, 1], True, None, "previous start True found, 0 to 2 expected"),
+        ({"A": 1}, 0, None, "bidder 'A' found, 0 to 0 expected"),
+    ],
+)
+def test_who_is_not_at_the_table(bids: Any, start: Any, seats: int | None, told: str) -> None:
+    with pytest.raises(BoardRulesError) as caught:
+        wampum.canoe(bids, start, seats)
+    assert str(caught.value) == told

@@ -23,7 +23,7 @@ from tests.wampum.faults.fault import Fault
 from tests.wampum.faults.survivors import SURVIVORS
 from tests.wampum.faults.unreached import UNREACHED
 
-GAMES = 12
+GAMES = 32
 """So many random games are played at most until a fault must have been noticed."""
 
 FEW_GAMES = 8
@@ -76,12 +76,17 @@ class Catch:
 
 
 def catches_of(fault: Fault, games: int = GAMES) -> dict[str, Catch]:
-    """Play random games with a fault until what it names has noticed it, or search its boxes; all that noticed."""
+    """Play random games with a fault until what it names has noticed it, or search its boxes; all that noticed.
+
+    Only one law asks for probes, which take longer than all the others: without that law nothing is probed.
+    """
+    probed = fault.killed_by == "legal_moves_and_objections_agree"
     if fault.by_search:
         (box,) = fault.planted_in_boxes()
         report, _ = explore(box, most_states=FEW_STATES)
     else:
-        played = Walk(fault.planted())
+        game = fault.planted()
+        played = Walk(game if probed else evolve(game, probes=None))
         for number in range(games):
             played.play(number)
             report = played.report(0, "")
@@ -146,13 +151,13 @@ def test_a_fault_keeps_from_happening_what_must_be_reachable(fault: Fault) -> No
 
 
 @pytest.mark.parametrize("table_of", TABLES, ids=lambda fault: f"as for {fault.name}")
-def test_the_right_game_breaks_nothing_in_as_many_games(table_of: Fault) -> None:
-    report, _ = walk(table_of.game, games=GAMES)
+def test_the_right_game_breaks_nothing(table_of: Fault) -> None:
+    report, _ = walk(table_of.game, games=FEW_GAMES)
     assert report.broken == {}
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
-def test_the_right_box_breaks_nothing_in_as_many_states(seats: int) -> None:
+def test_the_right_box_breaks_nothing_in_any_state(seats: int) -> None:
     (box,) = wampum.game(seats).boxes()
     report, _ = explore(box, most_states=MOST_STATES)
     assert report.broken == {}

@@ -72,7 +72,7 @@ class Inspector(Generic[S, M]):
         breaches: list[Breach] = []
         shown: list[str] = []
         before: S | None = None
-        state: S | None = None
+        state = self.game.start
         try:
             for state in self.game.settling(self.game.start):
                 if before is not None:
@@ -82,8 +82,7 @@ class Inspector(Generic[S, M]):
             self.exercised["steps_do_not_fail"] += 1
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return None, (*breaches, failed(fault)), tuple(shown)
-        if state is not None:
-            breaches += self._laws(state)
+        breaches += self._laws(state)
         return state, tuple(breaches), tuple(shown)
 
     def step(self, before: S, move: M, known: Container[S] = ()) -> Seen[S, M]:

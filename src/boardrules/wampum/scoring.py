@@ -56,9 +56,11 @@ def canoe(bids: Sizes, previous_start: Seat, seats: int | None = None) -> Seat:
     """
     found = _by_seat(bids)
     if seats is None:
-        seats = max(*found, previous_start) + 1 if isinstance(bids, Mapping) else len(found)
-    if not 0 <= previous_start < seats:
-        raise BoardRulesError(f"previous start {previous_start} found, 0 to {seats - 1} expected")
+        named = [seat for seat in (*found, previous_start) if type(seat) is int]
+        seats = max(named, default=0) + 1 if isinstance(bids, Mapping) else len(found)
+    for name, seat in (("previous start", previous_start), *(("bidder", seat) for seat in found)):
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise BoardRulesError(f"{name} {seat!r} found, 0 to {seats - 1} expected")
     return ties.clockwise_first(ties.best_of(found), previous_start, seats)
 
 

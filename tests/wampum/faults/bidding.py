@@ -130,16 +130,15 @@ def more_kinds_drive_out(game: Wampum) -> Wampum:
         there = state.bids[move.village]
         return there is None or move.goods.kinds > there.goods.kinds
 
+    def anywhere(state: State, seat: Seat) -> bidding.LegalBids:
+        return bidding.LegalBids.of(seat, state.hands[seat], (1,) * len(state.bids))
+
     def legal_moves(state: State, seat: Seat) -> tuple[wampum.Move, ...]:
-        every = (
-            wampum.Bids(seat, goods, village)
-            for village in range(len(state.bids))
-            for goods in SubMultisets(state.hands[seat], 1, sum(state.hands[seat]))
-        )
-        return tuple(move for move in every if drives(state, move))
+        return tuple(move for move in anywhere(state, seat) if drives(state, move))
 
     def objection(state: State, move: wampum.Bids) -> Illegal | None:
-        return None if drives(state, move) else Illegal(say("too few"))
+        fits = move in anywhere(state, move.seat) and drives(state, move)
+        return None if fits else Illegal(say("too few"))
 
     return game.replacing("bid", legal_moves=legal_moves, objection=objection)
 

@@ -131,7 +131,7 @@ def the_order_of_ways_out_tells_of_hands(game: Wampum) -> Wampum:
     return game.replacing("move", legal_moves=legal_moves)
 
 
-@fault("views_hide_what_they_must", seats=3)
+@fault("views_hide_what_they_must")
 def whose_turn_it_is_tells_of_hands(game: Wampum) -> Wampum:
     """Of those over the limit the ones with the most kinds discard first."""
 
@@ -189,7 +189,7 @@ def discards_are_called_out(game: Wampum) -> Wampum:
     return _telling_all(game, "discard")
 
 
-@fault("nothing_hidden_is_told", seats=3, ruleset=CHOSEN)
+@fault("nothing_hidden_is_told", seats=5, ruleset=CHOSEN)
 def chosen_pledges_are_called_out(game: Wampum) -> Wampum:
     """Everybody hears which cards somebody puts under the chest at the end."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ from boardrules.machine import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
-from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts
+from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts, read
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
 
@@ -44,10 +45,11 @@ def not_in_pile(state: State, good: object, clause: str) -> Illegal | None:
 
 def dealt_elsewhere(move: Move, expected: Move, clause: str) -> Illegal:
     """Say that a card goes elsewhere."""
-    try:
-        found = move.notation
-    except (ValueError, TypeError):
-        found = f"something of the type {type(move).__name__}"
+    found = f"something of the type {type(move).__name__}"
+    with contextlib.suppress(ValueError, TypeError):
+        # What reads back is a move; anything else came from outside and is told by its type only.
+        if read(move.notation) == move:
+            found = move.notation
     return Illegal(say("{found} found, a card as in {expected} is due", clause, found=found, expected=str(expected)))
 
 

@@ -1,0 +1,35 @@
+"""Rebuilding a frozen state with some parts replaced."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import field, frozen
+
+from boardrules.remake import remade
+
+
+@frozen
+class Table:
+    """Three parts, one of them worked out."""
+
+    left: int
+    right: int
+    both: int = field(init=False)
+
+    @both.default
+    def _both(self) -> int:
+        return self.left + self.right
+
+
+def test_parts_in_the_order_named() -> None:
+    assert remade(Table, "right", "left")(Table(1, 2), 5, 7) == Table(7, 5)
+
+
+def test_what_is_worked_out_is_worked_out_anew() -> None:
+    assert remade(Table, "left")(Table(1, 2), 9).both == 11
+
+
+@pytest.mark.parametrize("part", ["middle", "both"])
+def test_a_part_that_cannot_be_given(part: str) -> None:
+    with pytest.raises(ValueError, match=f"parts {part} found, any of left, right expected"):
+        remade(Table, part)
