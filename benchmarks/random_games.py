@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Any
 
-from boardrules import CHANCE, Game, fiji, playout, wampum
+from boardrules import CHANCE, Game, fiji, kawa, playout, wampum
 from boardrules.chance import Sampler
 from boardrules.verify.walk import Walk
 
@@ -128,8 +128,8 @@ def contestants(kinds: list[str]) -> Iterator[tuple[str, Contestant]]:
     ways = {"playout": records, "step": steps, "checked": checked}
     games = [
         (f"{name} {seats}", module.game(seats))
-        for name, module in (("fiji", fiji), ("wampum", wampum))
-        for seats in range(2, 6)
+        for name, module in (("fiji", fiji), ("wampum", wampum), ("kawa", kawa))
+        for seats in range(2, 5 if module is kawa else 6)
     ]
     games.append(("fiji two-player", fiji.game(2, fiji.TWO_PLAYER)))
     for kind in kinds:

@@ -35,6 +35,15 @@ class TestClosed:
             out("what comes later goes nowhere")
             monkeypatch.undo()
 
+    def test_nobody_who_can_be_told_of_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        reading, writing = os.pipe()
+        os.close(reading)
+        with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+            monkeypatch.setattr(sys, "stderr", pipe)
+            err("one line")
+            err("what comes later goes nowhere")
+            monkeypatch.undo()
+
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without a disk that is always full")
     def test_a_full_disk(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with Path("/dev/full").open("w", encoding="utf-8") as full:
