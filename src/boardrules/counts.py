@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from operator import add, le, sub
 from typing import Final, Generic, TypeVar, overload
 
@@ -168,7 +169,12 @@ def _ways(counts: Counts) -> tuple[tuple[int, ...], ...]:
         return ((1,),)
     others = _ways(counts[1:])
     have, rest = counts[0], others[0]
-    return (tuple([sum(rest[max(0, total - have) : total + 1]) for total in range(have + len(rest))]), *others)
+    if not have:
+        return (rest, *others)
+    # How many ways the other kinds have for up to so many things: a window of it is what one kind more makes of them.
+    up_to = [*(0,) * (have + 1), *accumulate(rest)]
+    up_to += [up_to[-1]] * have
+    return (tuple(map(sub, up_to[have + 1 :], up_to)), *others)
 
 
 def ways_by_total(counts: Counts) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from boardrules.errors import BoardRulesError, Stuck, Unreadable
 from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.rulesets import CONVERTER, fault_lines, plain, quoted
-from boardrules.seats import CHANCE, Actor, Seat, name_of
+from boardrules.seats import Seat, name_of
 from boardrules.wording import Event
 
 S = TypeVar("S")
@@ -91,26 +91,27 @@ def record_of(game: Game[S, M], moves: Iterable[M], outcome: Outcome | None, nam
     )
 
 
-def choose(game: Game[S, M], state: S, sampler: Sampler) -> tuple[Actor, M] | None:
-    """Return who acts next and what they do, all equally likely (draws by their weight); None if nobody may.
+def choose(game: Game[S, M], state: S, sampler: Sampler) -> M | None:
+    """Return what happens next, all actors and their moves equally likely, draws by their weight; None at the end.
 
     Raises `Stuck` if an actor has no move, or if nobody may act although the game is not over.
     """
     phase = game.phase(state)
     if phase.draws is not None:
-        return CHANCE, sampler.draw(phase.draws(state))
-    actors = phase.actors(state) if phase.legal_moves is not None else ()
-    if phase.legal_moves is None or not actors:
-        if game.outcome(state) is None:
-            msg = f"nobody may act in the phase {phase.name!r}, and the game is not over"
+        return sampler.draw(phase.draws(state))
+    if phase.legal_moves is not None:
+        actors = phase.actors(state)
+        if actors:
+            actor = actors[0] if len(actors) == 1 else sampler.pick(actors)
+            moves = phase.legal_moves(state, actor)
+            if moves:
+                return sampler.pick(moves)
+            msg = f"{name_of(actor)} must act in the phase {phase.name!r} and has no legal move"
             raise Stuck(msg)
-        return None
-    actor = sampler.pick(actors)
-    moves = phase.legal_moves(state, actor)
-    if not moves:
-        msg = f"{name_of(actor)} must act in the phase {phase.name!r} and has no legal move"
+    if game.outcome(state) is None:
+        msg = f"nobody may act in the phase {phase.name!r}, and the game is not over"
         raise Stuck(msg)
-    return actor, sampler.pick(moves)
+    return None
 
 
 def playout(game: Game[S, M], seed: int = 0, *, names: Sequence[str] = (), most_moves: int = 100_000) -> Record:
@@ -123,11 +124,11 @@ def playout(game: Game[S, M], seed: int = 0, *, names: Sequence[str] = (), most_
     state = game.initial_state()
     moves: list[M] = []
     while len(moves) < most_moves:
-        choice = choose(game, state, sampler)
-        if choice is None:
+        move = choose(game, state, sampler)
+        if move is None:
             break
-        moves.append(choice[1])
-        state = game.advance(state, choice[1])
+        moves.append(move)
+        state = game.advance(state, move)
     return record_of(game, moves, game.outcome(state), names)
 
 

@@ -50,9 +50,11 @@ class Bid:
     seat: Seat
     goods: Goods
 
-    @cached_property
-    def size(self) -> int:
-        """How many cards it has: the part of it that all can see."""
+    size: int = field(init=False, eq=False, repr=False)
+    """How many cards it has: the part of it that all can see."""
+
+    @size.default
+    def _size(self) -> int:
         return sum(self.goods)
 
 

@@ -113,7 +113,8 @@ class LegalBids(Sequence[Move]):
 @cite("wampum.bids.at-least-one", "wampum.bids.empty-or-weaker", "wampum.bids.drive-out", "wampum.gap.always-a-card")
 def legal_bids(state: State, seat: Seat) -> LegalBids:
     """What: any goods of the hand, at a village without a bid or with a smaller one."""
-    return LegalBids.of(seat, state.hands[seat], tuple([needed(state, village) for village in range(len(state.bids))]))
+    least = tuple([1 if there is None else there.size + 1 for there in state.bids])
+    return LegalBids.of(seat, state.hands[seat], least)
 
 
 @cite("wampum.bids.at-least-one", "wampum.bids.one-trader", "wampum.bids.empty-or-weaker", "wampum.bids.one-village")

@@ -15,7 +15,7 @@ from boardrules.wampum.scoring import after_trade, trade
 from boardrules.wampum.state import State
 from boardrules.wording import Event, say
 
-_traded = remade(State, "hands", "villages", "bids", "chests")
+_traded = remade(State, "hands", "villages", "bids", "chests", "traded")
 _gone_on = remade(State, "traded")
 _begun = remade(State, "phase", "round", "final", "dealt", "traded")
 
@@ -27,11 +27,14 @@ _begun = remade(State, "phase", "round", "final", "dealt", "traded")
     "wampum.trade.wampum-rest",
     "wampum.trade.trader-returns",
 )
-def trade_at(state: State, village: int) -> State:
-    """Let one village trade; its trader goes home with what it brings. Nothing changes where no bid lies."""
+def trade_at(state: State, village: int, traded: int = 0) -> State:
+    """Let one village trade; its trader goes home with what it brings. So many villages have then traded.
+
+    Nothing else changes where no bid lies.
+    """
     bid = state.bids[village]
     if bid is None:
-        return state
+        return _gone_on(state, traded)
     made = trade(state.villages[village], bid.goods)
     who = bid.seat
     return _traded(
@@ -40,6 +43,7 @@ def trade_at(state: State, village: int) -> State:
         placed(state.villages, village, after_trade(state.villages[village], made)),
         placed(state.bids, village, None),
         placed(state.chests, who, plus(state.chests[who], made.to_chest)),
+        traded,
     )
 
 
@@ -47,7 +51,7 @@ def trade_at(state: State, village: int) -> State:
 def trade_next(state: State) -> State:
     """Let the next village trade; after the last one comes the next round, the last round, or the end."""
     if state.traded < len(state.villages):
-        return _gone_on(trade_at(state, state.traded), state.traded + 1)
+        return trade_at(state, state.traded, state.traded + 1)
     if state.final:
         # With empty hands there is nothing to choose: nobody is asked.
         chosen = state.table.rules.final_pledge is FinalPledge.CHOSEN
