@@ -102,7 +102,7 @@ def choose(game: Game[S, M], state: S, sampler: Sampler) -> M | None:
     if phase.legal_moves is not None:
         actors = phase.actors(state)
         if actors:
-            actor = actors[0] if len(actors) == 1 else sampler.pick(actors)
+            actor = sampler.pick(actors)
             moves = phase.legal_moves(state, actor)
             if moves:
                 return sampler.pick(moves)

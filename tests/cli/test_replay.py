@@ -204,7 +204,7 @@ class TestHeld:
         done = prompt("check", "fiji", "--seats", "2", "--set", "exchanges=5", "--games", "0")
         (line,) = set(re.findall(r"^    (\{.*\})$", done.out, re.MULTILINE))
         (workshop / "stuck.jsonl").write_text(line, encoding="utf-8")
-        assert " must act and has no legal move\n" in prompt("replay", "stuck.jsonl").out
+        assert " must act and have no legal move\n" in prompt("replay", "stuck.jsonl").out
 
     def test_told_with_names(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "games.jsonl").write_text(record(names=["Ann", "Bob", "\ud800"]), encoding="utf-8")
@@ -286,7 +286,7 @@ class TestOwnGame:
 
     def test_held(self, prompt: Prompt, workshop: Path) -> None:
         self.own(workshop)
-        assert prompt("replay", "own.jsonl", "--game", "own:game").out.startswith("line 1: down, 1 seats, ")
+        assert prompt("replay", "own.jsonl", "--game", "own:game").out.startswith("line 1: down, 1 seat, ")
         assert "  1. take " in prompt("replay", "own.jsonl", "--game", "own:game", "--tell").out
 
     def test_without_the_game(self, prompt: Prompt, workshop: Path) -> None:

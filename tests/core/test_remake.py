@@ -21,6 +21,21 @@ class Table:
         return self.left + self.right
 
 
+@frozen(slots=False)
+class Loose:
+    """Two parts, in a class without slots."""
+
+    left: int
+    right: int
+
+
+def test_without_slots() -> None:
+    before = Loose(1, 2)
+    assert remade(Loose, "right")(before, 5) == Loose(1, 5)
+    assert before == Loose(1, 2)
+    assert hash(remade(Loose, "right")(before, 5)) == hash(Loose(1, 5))
+
+
 def test_parts_in_the_order_named() -> None:
     assert remade(Table, "right", "left")(Table(1, 2), 5, 7) == Table(7, 5)
 

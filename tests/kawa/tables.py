@@ -71,7 +71,7 @@ class Position:
         while state.phase not in phases:
             choice = choose(self.game, state, sampler)
             assert choice is not None
-            state = self.game.step(state, choice[1])
+            state = self.game.step(state, choice)
         return evolve(self, state=state)
 
     @property
@@ -152,7 +152,7 @@ def states_of(game: Kawa, seed: int) -> Iterator[State]:
     sampler, state = Sampler(seed), game.initial_state()
     yield state
     while (choice := choose(game, state, sampler)) is not None:
-        state = game.step(state, choice[1])
+        state = game.step(state, choice)
         yield state
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -246,7 +247,7 @@ class TestFirstCanoe:
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
         told = opening(3).onward("start").refusal("start D")
-        assert told.endswith("is not among the legal moves of the phase start [wampum.setup.canoe]")
+        assert told.endswith("found, a seat at the table expected [wampum.setup.canoe]")
 
     @pytest.mark.parametrize("seats", SEATS)
     def test_first_seat(self, seats: int) -> None:
@@ -286,3 +287,14 @@ class TestCourse:
             measures = [game.measure(each) for each in (state, *game.trace(state, move))]
             assert all(later < earlier for earlier, later in pairwise(measures))
             state = game.step(state, move)
+
+
+@pytest.mark.parametrize("place", [True, 1.0, None, "B", 7, -1])
+def test_a_place_that_is_only_equal_to_one(place: Any) -> None:
+    game = wampum.game(3)
+    sampler, state = Sampler(1), game.initial_state()
+    assert game.objection(state, wampum.Deals(wampum.Good.CORN, place)) is not None
+    while state.phase != "start":
+        assert game.objection(state, wampum.DealsToVillage(wampum.Good.CORN, place)) is not None or place == 7
+        state = game.advance(state, sampler.draw(game.draws(state)))
+    assert game.objection(state, wampum.Starts(place)) is not None

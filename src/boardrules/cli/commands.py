@@ -152,7 +152,8 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
         end = _end(game, state, record)
     if command.tell:
         tell(game, record, listener(command, game))
-    return f"{record.game}, {record.seats} seats, {len(record.moves)} moves, {end}"
+    seats = "1 seat" if record.seats == 1 else f"{record.seats} seats"
+    return f"{record.game}, {seats}, {len(record.moves)} moves, {end}"
 
 
 def _seated(own: AnyGame, record: Record, command: argparse.Namespace) -> AnyGame:
@@ -172,7 +173,8 @@ def _end(game: AnyGame, state: object, record: Record) -> str:
     actors = game.actors(state)
     stuck = [actor for actor in actors if not game.legal_moves(state, actor)]
     if stuck:
-        return f"stuck: {listed(name_of(actor, record.names) for actor in stuck)} must act and has no legal move"
+        verb = "has" if len(stuck) == 1 else "have"
+        return f"stuck: {listed(name_of(actor, record.names) for actor in stuck)} must act and {verb} no legal move"
     if not actors:
         return "stuck: nobody may act, and the game is not over"
     return f"not over: to act {listed(name_of(actor, record.names) for actor in actors)}"

@@ -69,7 +69,7 @@ class Columns:
     unseen_effects: Counts
 
 
-@frozen
+@frozen(slots=False)
 class State:
     """The whole table. `round` and `exchange` count from 1; `card` is the place in the columns now analysed, from 0.
 

@@ -45,6 +45,11 @@ class Cell(NamedTuple):
         return f"r{self.row + 1}c{self.column + 1}"
 
 
+def is_cell(cell: object) -> bool:
+    """Say whether something is a cell with whole numbers, and not merely equal to one."""
+    return type(cell) is Cell and all(type(part) is int for part in cell)
+
+
 def read_column(text: str) -> int:
     """Read a column in notation, `c1` for the first; raises `Unreadable`.
 

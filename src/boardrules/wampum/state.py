@@ -58,7 +58,7 @@ class Bid:
         return sum(self.goods)
 
 
-@frozen
+@frozen(slots=False)
 class State:
     """The whole table. `round` counts from 1; `start` is the seat that has the canoe, None before it is drawn.
 

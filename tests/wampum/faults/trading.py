@@ -343,8 +343,8 @@ def villages_are_refilled(game: Wampum) -> Wampum:
 def wampum_is_left_at_the_next_village(game: Wampum) -> Wampum:
     """In a trade for wampum the cards for the village are laid into the next one: its trade finds them there."""
 
-    def wrong(state: State, village: int) -> State:
-        after, bid = trade_at(state, village), state.bids[village]
+    def wrong(state: State, village: int, traded: int = 0) -> State:
+        after, bid = trade_at(state, village, traded), state.bids[village]
         if bid is None or trade(state.villages[village], bid.goods).kind is TradeKind.GOODS:
             return after
         following = (village + 1) % len(state.villages)

@@ -8,7 +8,7 @@ from operator import add
 
 from boardrules.cite import cite
 from boardrules.errors import Illegal
-from boardrules.kawa.components import SIDES, TURNED, Cell, Colour, Size, Tile, worth
+from boardrules.kawa.components import SIDES, TURNED, Cell, Colour, Size, Tile, is_cell, worth
 from boardrules.kawa.moves import LaysPetal, Move, Swaps
 from boardrules.kawa.phases.setup import acting, wrong_colour
 from boardrules.kawa.ruleset import ExtraSwap, PetalsOnSwap
@@ -85,8 +85,13 @@ def against_swap(state: State, move: Move) -> Illegal | None:
     """Why not: it is another one's turn, or the cells are not adjacent, or not in reading order."""
     assert isinstance(move, Swaps)  # noqa: S101 (the machine lets only this phase's moves in)
     refused = wrong_colour(state, move.colour, "kawa.flow.reverse-order")
-    if refused is not None or (move.first, move.second) in state.table.pairs:
+    if refused is not None:
         return refused
+    if not (is_cell(move.first) and is_cell(move.second)):
+        text = "{first!r} and {second!r} found, two cells expected"
+        return Illegal(say(text, "kawa.flow.swap-first", first=move.first, second=move.second))
+    if (move.first, move.second) in state.table.pairs:
+        return None
     if (move.second, move.first) in state.table.pairs:
         return Illegal(say("the cell that is first in reading order must be named first", "kawa.flow.swap-first"))
     text = "two adjacent cells expected, and {first} and {second} are not"
@@ -283,7 +288,7 @@ def against_petal(state: State, move: Move) -> Illegal | None:
     refused = wrong_colour(state, move.colour, "kawa.flow.reverse-order")
     if refused is not None:
         return refused
-    if move.size in tuple(Size) and state.pools[2 * move.colour + move.size]:
+    if type(move.size) is Size and state.pools[2 * move.colour + move.size]:
         return None
     text = "{who:seat} has no {size:word} petal in the pool"
     return Illegal(say(text, "kawa.flow.pool", who=move.colour, size=str(move.size)))

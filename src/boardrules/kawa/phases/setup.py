@@ -9,7 +9,7 @@ from boardrules.chance import Deck
 from boardrules.cite import cite
 from boardrules.counts import placed
 from boardrules.errors import Illegal
-from boardrules.kawa.components import Cell, Colour, Tile
+from boardrules.kawa.components import Cell, Colour, Tile, is_cell
 from boardrules.kawa.moves import Lays, Move, Starts
 from boardrules.kawa.scoring import order_of
 from boardrules.kawa.state import State
@@ -58,7 +58,7 @@ def against_tile(state: State, move: Move) -> Illegal | None:
     assert isinstance(move, Lays)  # noqa: S101 (the machine lets only this phase's moves in)
     table = state.table
     cell = table.cells[state.tiles.index(None)]
-    if move.cell != cell:
+    if not is_cell(move.cell) or move.cell != cell:
         return Illegal(say("a tile at {cell} expected", "kawa.setup.grid", cell=str(cell)))
     if move.kind not in table.kinds or not state.bag[table.kinds.index(move.kind)]:
         return Illegal(say("no tile {kind:word} is left", "kawa.setup.tiles", kind=move.kind))

@@ -49,7 +49,8 @@ def against_income(state: State, move: Move) -> Illegal | None:
     assert isinstance(move, (Deals, DealsToVillage))  # noqa: S101 (the machine lets only this phase's moves in)
     due = next_draws(state)
     clause = "wampum.income.two" if isinstance(due[0], Deals) else "wampum.income.two-player"
-    if move not in due:
+    place = move.to if isinstance(move, Deals) else move.village
+    if move not in due or type(place) is not int:
         return dealt_elsewhere(move, due[0], clause)
     return not_in_pile(state, move.good, clause)
 

@@ -145,7 +145,7 @@ def hand_draws(state: State) -> Deck[Move]:
 def against_hand(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, Deals)  # noqa: S101 (the machine lets only this phase's moves in)
-    if move.to != next_hand(state):
+    if type(move.to) is not int or move.to != next_hand(state):
         return dealt_elsewhere(move, to_seat(next_hand(state))[0], "wampum.setup.hands")
     return not_in_pile(state, move.good, "wampum.setup.hands")
 
@@ -206,7 +206,7 @@ def goods_draws(state: State) -> Deck[Move]:
 def against_goods(state: State, move: Move) -> Illegal | None:
     """Why not: the card is due elsewhere, or there is none of the kind."""
     assert isinstance(move, DealsToVillage)  # noqa: S101 (the machine lets only this phase's moves in)
-    if move.village != next_village(state):
+    if type(move.village) is not int or move.village != next_village(state):
         return dealt_elsewhere(move, to_village(next_village(state))[0], "wampum.setup.village-goods")
     return not_in_pile(state, move.good, "wampum.setup.village-goods")
 
@@ -243,6 +243,14 @@ def starters(state: State) -> tuple[tuple[Move, int], ...]:
     return tuple((Starts(seat), 1) for seat in range(state.table.seats))
 
 
+def against_start(state: State, move: Move) -> Illegal | None:
+    """Why not: nobody sits there."""
+    assert isinstance(move, Starts)  # noqa: S101 (the machine lets only this phase's moves in)
+    if type(move.starter) is int and 0 <= move.starter < state.table.seats:
+        return None
+    return Illegal(say("{starter!r} found, a seat at the table expected", "wampum.setup.canoe", starter=move.starter))
+
+
 @cite("wampum.setup.canoe")
 def start(state: State, move: Move) -> State:
     """Give the canoe to the start player; bidding begins."""
@@ -259,6 +267,7 @@ START = Phase[State, Move](
     name="start",
     clauses=("wampum.setup.canoe",),
     draws=starters,
+    objection=against_start,
     apply=start,
     narrate=tell_start,
     moves=(Starts,),
