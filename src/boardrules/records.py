@@ -124,7 +124,8 @@ def playout(game: Game[S, M], seed: int = 0, *, names: Sequence[str] = (), most_
     state = game.initial_state()
     moves: list[M] = []
     while len(moves) < most_moves:
-        move = choose(game, state, sampler)
+        draws = game.phase(state).draws
+        move = choose(game, state, sampler) if draws is None else sampler.draw(draws(state))
         if move is None:
             break
         moves.append(move)

@@ -61,7 +61,13 @@ def canoe(bids: Sizes, previous_start: Seat, seats: int | None = None) -> Seat:
     for name, seat in (("previous start", previous_start), *(("bidder", seat) for seat in found)):
         if type(seat) is not int or not 0 <= seat < seats:
             raise BoardRulesError(f"{name} {seat!r} found, 0 to {seats - 1} expected")
-    return ties.clockwise_first(ties.best_of(found), previous_start, seats)
+    return nearest_highest(found, previous_start, seats)
+
+
+@cite("wampum.canoe.highest", "wampum.canoe.ties")
+def nearest_highest(sizes: Mapping[Seat, int], previous_start: Seat, seats: int) -> Seat:
+    """Do what `canoe` does, for bids that are known to be on the table."""
+    return ties.clockwise_first(ties.best_of(sizes), previous_start, seats)
 
 
 @cite("wampum.limit.size", "wampum.ex.limit")

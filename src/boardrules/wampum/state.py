@@ -121,7 +121,7 @@ class State:
     @property
     def limit(self) -> int:
         """The hand limit of this round."""
-        return max(self.sizes.values(), default=0) + self.table.rules.limit_extra
+        return max([bid.size for bid in self.bids if bid is not None], default=0) + self.table.rules.limit_extra
 
 
 _STAGES = {

@@ -94,7 +94,7 @@ def villages_may_trade_in_any_order(state: State) -> bool:
 
 @always("wampum.play.rounds", "wampum.end.last-round", "wampum.income.last-but-one")
 def rounds_are_counted_by_deals(state: State) -> bool:
-    """The pile lasts for one deal a round and then one round more: 11, 11, 7 and 5 deals for 2, 3, 4 and 5 players."""
+    """A round has one deal until the pile is empty, the last one none: 12, 12, 8, 6 rounds for 2, 3, 4, 5 players."""
     rules, seats = state.table.rules, state.table.seats
     deals = -(-rules.pile(seats) // state.table.a_deal)
     return 1 <= state.round <= deals + 1 and state.final == (state.round == deals + 1)

@@ -17,7 +17,7 @@ from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
-from boardrules.wampum.scoring import canoe
+from boardrules.wampum.scoring import nearest_highest
 from boardrules.wampum.state import Bid, State
 from boardrules.wording import Event, say
 
@@ -285,7 +285,7 @@ MOVE = Phase[State, Move](
 @cite("wampum.canoe.highest", "wampum.canoe.becomes-start", "wampum.end.last-round", "wampum.gap.two-players-end")
 def give_canoe(state: State) -> State:
     """Give the canoe to the highest bid; the deal comes next, or in the last round the hand limit."""
-    start = canoe(state.sizes, state.start or 0, state.table.seats)
+    start = nearest_highest(state.sizes, state.start or 0, state.table.seats)
     return _given(state, "limit" if state.final else "income", start, 0)
 
 
