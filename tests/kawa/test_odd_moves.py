@@ -46,3 +46,8 @@ def test_a_petal_of_no_size(size: Any) -> None:
     (seat,) = GAME.actors(state)
     assert GAME.objection(state, LaysPetal(seat, size)) is not None
     assert GAME.objection(state, LaysPetal(seat, Size.SINGLE)) is None
+
+
+def test_what_is_only_equal_does_not_spoil_the_line_of_a_move() -> None:
+    GAME.write(Lays("right", Cell(0.0, 0)))  # type: ignore[arg-type]
+    assert GAME.write(Lays("right", Cell(0, 0))) == "tile right at r1c1"

@@ -8,7 +8,7 @@ weaving: `Starts(2, 3, seat=0)`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
@@ -16,7 +16,7 @@ from attrs import Factory, evolve, field, frozen
 
 from boardrules.errors import Unreadable
 from boardrules.kawa.components import Cell, Colour, Petal, Size, read_column, read_kind
-from boardrules.notation import Line
+from boardrules.notation import Line, Written
 from boardrules.seats import Seat, letter
 
 _OWN: Final[Any] = Factory(attrgetter("colour"), takes_self=True)
@@ -34,32 +34,34 @@ def _size(size: Size) -> Size:
 
 
 @frozen(cache_hash=True)
-class Lays:
+class Lays(Written):
     """A tile is laid on a cell of the River, as it is printed."""
 
     kind: str
     cell: Cell
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The draw in notation: `tile straight at r1c1`."""
         return f"tile {self.kind} at {_cell(self.cell)}"
 
 
 @frozen(cache_hash=True)
-class Starts:
+class Starts(Written):
     """A Starting tile is laid at a column, counted from 0."""
 
     colour: Colour
     column: int
     seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation, where columns count from 1: `A starts at c2`."""
         return f"{letter(self.colour)} starts at c{self.column + 1}"
 
 
 @frozen(cache_hash=True)
-class Swaps:
+class Swaps(Written):
     """Two adjacent tiles change places, named in reading order."""
 
     colour: Colour
@@ -67,33 +69,36 @@ class Swaps:
     second: Cell
     seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A swaps r1c2 r1c3`."""
         return f"{letter(self.colour)} swaps {_cell(self.first)} {_cell(self.second)}"
 
 
 @frozen(cache_hash=True)
-class LaysPetal:
+class LaysPetal(Written):
     """The Active Player lays a petal on the tile just entered."""
 
     colour: Colour
     size: Size
     seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A lays single`."""
         return f"{letter(self.colour)} lays {_size(self.size)}"
 
 
 @frozen(cache_hash=True)
-class TakesBack:
+class TakesBack(Written):
     """Petals go from the River back into their owner's pool, in order; equal ones are listed one by one."""
 
     colour: Colour
     petals: tuple[Petal, ...]
     seat: Seat = field(default=_OWN, kw_only=True, eq=False, repr=False)
 
-    def __str__(self) -> str:
+    @cached_property
+    def notation(self) -> str:
         """The move in notation: `A takes back single r2c3, double r1c1`."""
         return f"{letter(self.colour)} takes back {', '.join(map(_written, self.petals)) or '-'}"
 
@@ -111,10 +116,9 @@ Move: TypeAlias = Lays | Decision
 """Whatever is recorded of a game."""
 
 
-@lru_cache(maxsize=65536)
 def write(move: Move) -> str:
     """Write a move in notation."""
-    return str(move)
+    return move.notation
 
 
 def read(text: str) -> Move:
