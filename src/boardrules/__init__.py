@@ -3,8 +3,9 @@
 from boardrules import fiji, kawa, ties, wampum
 from boardrules.cite import Clause, Rulebook, cite
 from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
-from boardrules.machine import Game, Phase, replay
+from boardrules.machine import Game, replay
 from boardrules.outcomes import Outcome, best_scores
+from boardrules.phase import Phase
 from boardrules.properties import Property, always, each_step, sometimes
 from boardrules.records import Record, Refused, heard, playout, read_record, retrace
 from boardrules.rulesets import plain

@@ -17,9 +17,11 @@ from attrs import evolve, field, fields, frozen
 
 from boardrules.chance import Sampler, probabilities
 from boardrules.cite import Rulebook
-from boardrules.defaults import all_seen, as_written, first_seat, never_over, unmeasured
+from boardrules.compact import Compact
+from boardrules.defaults import all_seen, as_written, never_over, unmeasured
 from boardrules.errors import Endless, Illegal, Incoherent
 from boardrules.outcomes import Outcome
+from boardrules.phase import Phase
 from boardrules.properties import Property
 from boardrules.seats import CHANCE, Actor, Chance, Seat
 from boardrules.wording import Event, say
@@ -34,42 +36,6 @@ SETTLING_LIMIT: Final = 1_000
 """How many times in a row the rules may act on their own before they are held to be endless."""
 
 _NATURE: Final = (CHANCE,)
-
-
-@frozen(kw_only=True, eq=False)
-class Phase(Generic[S, M]):
-    """One heading of a rulebook: who acts, what they may do, why not, what it does, where it leads.
-
-    A phase is of one of four kinds. Players decide where `legal_moves` is given; nature turns something up where
-    `draws` is given; the rules act by themselves where `settle` is given; with none of them the game rests, for good.
-    """
-
-    name: str
-    clauses: tuple[str, ...] = ()
-    """The clauses that this phase carries out; the first one is cited where a move comes at the wrong time."""
-    actors: Callable[[S], tuple[Seat, ...]] = first_seat
-    """Who: the seats that may decide now, in ascending order. Several of them decide at the same time."""
-    legal_moves: Callable[[S, Seat], Sequence[M]] | None = None
-    """What: all that an acting seat may do; never empty."""
-    draws: Callable[[S], Sequence[tuple[M, int]]] | None = None
-    """What nature may turn up: moves with whole-number weights."""
-    objection: Callable[[S, M], Illegal | None] | None = None
-    """Why not, for a move of the right kind by a seat whose turn it is; without it: whatever is not listed."""
-    apply: Callable[[S, M], S] | None = None
-    """What a move does; total on moves without objection."""
-    settle: Callable[[S], S] | None = None
-    """What the rules do by themselves: one step of it."""
-    narrate: Callable[[S, M | None, S, Seat | None], Iterable[Event]] | None = None
-    """What is told of (before, move, after) to a seat, or to a bystander who sees all (None)."""
-    moves: tuple[type, ...] = ()
-    """The types of move that belong here; without them any move is looked up among the legal ones."""
-    leads_to: tuple[str, ...] = ()
-    """The phases that can follow directly."""
-
-    @property
-    def settles(self) -> bool:
-        """Say whether the rules act here by themselves."""
-        return self.settle is not None
 
 
 def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
@@ -144,6 +110,10 @@ class Game(Generic[S, M]):
     """Moves near the legal ones, some just too much, that a check tries beside them; None for no such moves."""
     boxes: Callable[[], tuple[Game[Any, Any], ...]] = field(default=_no_boxes, repr=False)
     """Small games with the same rules, for exhaustive search; without any the game itself is tried."""
+    symmetries: Mapping[str, Callable[[S], S]] = field(factory=dict, repr=False)
+    """By name, functions that return one state for all that differ only in names: of seats, of goods, of columns."""
+    compact: Compact[S] | None = field(default=None, repr=False)
+    """States as small values, for exhaustive search; without it they are packed field by field."""
     _named: Mapping[str, Phase[S, M]] = field(init=False, repr=False)
 
     @phase_of.default

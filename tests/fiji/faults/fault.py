@@ -12,7 +12,7 @@ from boardrules.fiji.components import Beads, Effect, EffectKind
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.phases import analysis
 from boardrules.fiji.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.seats import Seat
 
 Plant: TypeAlias = Callable[[Fiji], Fiji]

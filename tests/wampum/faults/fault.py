@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from boardrules import wampum
 from boardrules.counts import minus, plus
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.game import Wampum

@@ -12,7 +12,7 @@ from boardrules.fiji.phases.heads import HEADS, OVER
 from boardrules.fiji.phases.offer import OFFER
 from boardrules.fiji.ruleset import Ruleset
 from boardrules.fiji.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 
 __all__ = ["PHASES", "phases_of"]
 

@@ -13,7 +13,7 @@ from boardrules.fiji.components import Beads, Effect, EffectKind, Goal
 from boardrules.fiji.moves import Move, Rotates, Swaps
 from boardrules.fiji.scoring import executor, resolve
 from boardrules.fiji.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

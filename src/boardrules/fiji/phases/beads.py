@@ -13,7 +13,7 @@ from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Hides, Move, bundles
 from boardrules.fiji.phases.offer import refused_bundle
 from boardrules.fiji.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
 

@@ -12,7 +12,7 @@ from boardrules.errors import Illegal
 from boardrules.fiji.components import Condition, Effect
 from boardrules.fiji.moves import Move, TurnsUp
 from boardrules.fiji.state import Columns, State, Table
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

@@ -14,8 +14,8 @@ from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Move
 from boardrules.fiji.ruleset import Scoring
 from boardrules.fiji.state import Columns, State
-from boardrules.machine import Phase
 from boardrules.outcomes import Outcome, best_scores
+from boardrules.phase import Phase
 from boardrules.seats import Seat
 from boardrules.wording import Event, say
 

@@ -11,7 +11,7 @@ from boardrules.errors import Illegal
 from boardrules.fiji.components import Beads
 from boardrules.fiji.moves import Hides, Move, Offers, bundle_set, bundles
 from boardrules.fiji.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

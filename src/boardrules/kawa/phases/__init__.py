@@ -8,7 +8,7 @@ from boardrules.kawa.phases.returning import RETURN, TAKE_BACK
 from boardrules.kawa.phases.setup import RIVER, START
 from boardrules.kawa.phases.wash import NEW_ROW, OVER, WASH, WHEEL
 from boardrules.kawa.state import State, Table
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 
 __all__ = ["PHASES", "phases_of"]
 

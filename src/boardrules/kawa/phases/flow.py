@@ -14,7 +14,7 @@ from boardrules.kawa.phases.setup import acting, wrong_colour
 from boardrules.kawa.ruleset import ExtraSwap, PetalsOnSwap
 from boardrules.kawa.scoring import order_of
 from boardrules.kawa.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

@@ -13,7 +13,7 @@ from boardrules.kawa.components import Cell, Colour, Tile, is_cell
 from boardrules.kawa.moves import Lays, Move, Starts
 from boardrules.kawa.scoring import order_of
 from boardrules.kawa.state import State
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

@@ -10,8 +10,8 @@ from boardrules.kawa.moves import Lays, Move
 from boardrules.kawa.phases.setup import against_tile, laid, tell_tile, tile_draws
 from boardrules.kawa.scoring import order_of, result, turned
 from boardrules.kawa.state import State, by_colour
-from boardrules.machine import Phase
 from boardrules.outcomes import Outcome
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wording import Event, say

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.wampum.moves import Move
 from boardrules.wampum.phases.bidding import BID, CANOE, MOVE
 from boardrules.wampum.phases.end import OVER, PLEDGE, PLEDGE_ALL

@@ -12,7 +12,7 @@ from attrs import frozen
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, covers, minus, nth_way, ways_by_total
 from boardrules.errors import Illegal
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods

@@ -10,8 +10,8 @@ from boardrules.bundles import BundleMoves
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, minus, plus
 from boardrules.errors import Illegal
-from boardrules.machine import Phase
 from boardrules.outcomes import Outcome, best_scores
+from boardrules.phase import Phase
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Move, Pledges

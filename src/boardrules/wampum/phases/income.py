@@ -9,7 +9,7 @@ from boardrules.chance import Deck
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, minus, one_less, placed, plus
 from boardrules.errors import Illegal
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move

@@ -12,7 +12,7 @@ from boardrules.chance import Deck
 from boardrules.cite import cite
 from boardrules.counts import minus, one_less, one_more, placed, plus
 from boardrules.errors import Illegal
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods

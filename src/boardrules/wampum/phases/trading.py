@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boardrules.cite import cite
 from boardrules.counts import placed, plus
-from boardrules.machine import Phase
+from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.moves import Move
