@@ -10,6 +10,7 @@ import pytest
 
 from boardrules import Event, Game, Outcome, Overdrawn, Phase, Unreadable, Verdict, check, fiji, machine, say
 from boardrules.chance import Sampler
+from boardrules.compact import Compact
 from boardrules.verify import laws
 from boardrules.verify.laws import ENOUGH, LAWS, STEP_LAWS, Scene
 from boardrules.verify.walk import walk
@@ -22,6 +23,10 @@ RIGHT: dict[str, Game[Any, Any]] = {
     "counted in silence": counting(aloud=False),
     "beads": bead_model(2, (3, 2), (2, 2), 2, 2),
     "many moves": countdown(40, {"legal_moves": lambda state, seat: tuple(f"take {n}" for n in range(1, state + 1))}),
+    "picks up to the seats": picks(symmetries={"seats": lambda state: tuple(sorted(state, key=str))}),
+    "counted in whole numbers": countdown(
+        compact=Compact(pack=int, unpack=int, follow=lambda state: [state - 1, state - 2][:state])
+    ),
     "fiji for two": fiji.game(2, fiji.MINIMAL),
     **{f"solved {name}": puzzle.replacing("play") for name, (puzzle, _, _) in PUZZLES.items()},
 }
@@ -205,6 +210,34 @@ FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
                 Phase(name="over"),
             ]
         ),
+    ),
+    "a state that stands for others and not for itself": (
+        "symmetries_lead_to_the_same",
+        countdown(symmetries={"shift": lambda state: state - 1}),
+    ),
+    "a symmetry that is none": (
+        "symmetries_lead_to_the_same",
+        countdown(9, symmetries={"parity": lambda state: state % 2 if state > 2 else state}),
+    ),
+    "a symmetry between different moves": (
+        "symmetries_lead_to_the_same",
+        countdown(9, symmetries={"large": lambda state: 9 if state > 5 else state}),
+    ),
+    "a symmetry between different ends": (
+        "symmetries_lead_to_the_same",
+        countdown(
+            symmetries={"ends": lambda state: max(state, 0)},
+            phase={"legal_moves": lambda state, seat: ("take 1", "take 3")},
+            outcome=lambda state: Outcome((state,), (0,)) if state <= 0 else None,
+        ),
+    ),
+    "a compact step too few": (
+        "compact_steps_agree",
+        countdown(compact=Compact(pack=int, unpack=int, follow=lambda state: (state - 1,) if state else ())),
+    ),
+    "a compact form that fails": (
+        "compact_steps_agree",
+        countdown(compact=Compact(pack=int, unpack=int, follow=raising(ValueError("bits")))),
     ),
     "moves that cannot be read": (
         "records_replay",

@@ -200,6 +200,11 @@ class TestJson:
             "depth",
             "seconds",
             "cut",
+            "left",
+            "levels",
+            "reductions",
+            "bytes_per_state",
+            "memory",
         }
         assert set(found["properties"][0]) == {
             "name",

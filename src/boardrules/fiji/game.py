@@ -14,6 +14,7 @@ from boardrules.fiji.phases.probing import probes
 from boardrules.fiji.render import text
 from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
 from boardrules.fiji.state import State, Table
+from boardrules.fiji.symmetries import symmetries
 from boardrules.machine import Game
 from boardrules.rulesets import coherent, differences
 
@@ -57,5 +58,6 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         text=text,
         redeal=state.redeal,
         probes=probes,
+        symmetries=symmetries(ruleset),
         boxes=lambda: (game(seats, boxed(ruleset, seats)),),
     )

@@ -14,6 +14,7 @@ from boardrules.kawa.phases.wash import outcome
 from boardrules.kawa.render import Seen, text
 from boardrules.kawa.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.kawa.state import State, Table
+from boardrules.kawa.symmetries import symmetries
 from boardrules.machine import Game
 from boardrules.rulesets import coherent, differences
 
@@ -56,5 +57,6 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         view=Seen.of,
         text=text,
         probes=probes,
+        symmetries=symmetries(ruleset),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )

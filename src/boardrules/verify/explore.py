@@ -1,142 +1,84 @@
-"""Every state of a small box, breadth first: what breaks there breaks by a shortest play, and what holds is proved.
-
-States are kept whole, not as fingerprints: two different states are never taken for one.
-"""
+"""Every state of a small box, breadth first: what breaks there breaks by a shortest play, and what holds is proved."""
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Iterable
 from typing import Any, Final
 
-from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
-from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
-from boardrules.verify.inspector import Inspector, failed
-
-ENGINE: Final = "exhaustive search"
-"""What this engine is called in a verdict."""
+from boardrules.verify import memory
+from boardrules.verify.findings import INTERRUPTED, Look, Progress, Report, Watch, unwatched
+from boardrules.verify.packing import Packing, Whole
+from boardrules.verify.quick import QuickSearch, can_be_quick
+from boardrules.verify.search import CARE, ENGINE, Search
 
 MOST_STATES: Final = 500_000
 """How many states are looked at unless said otherwise."""
 
+OFTEN: Final = 64
+"""The limits are looked at, and whoever watches is told, each time so many states have been expanded."""
 
-CARE: Final = 3
-"""The costly laws are asked of one in so many states, drawn by a seed; everything else of every state."""
+FULL: Final = 0.55
+"""When the table of states is as full as this it may soon be made anew, in twice the size beside the old one."""
+
+FOUND: Final = "what was looked for is found"
+"""Why a search ends early that was to end when something is found."""
 
 
-RECORDED: Final = 32
-"""So many plays to an end are written down, read and replayed."""
+class _Limits:
+    """When a search must stop, and how it comes along."""
+
+    def __init__(
+        self, search: Search, most_states: int, seconds: float | None, most_memory: int | None, watch: Watch
+    ) -> None:
+        """Start the clock; `BoardRulesError` for a limit on memory where that cannot be told."""
+        if most_memory is not None:
+            memory.needed()
+        self._search = search
+        self._most_states = most_states
+        self._seconds = seconds
+        self._most_memory = most_memory
+        self._watch = watch
+        self._began = time.perf_counter()
+
+    @property
+    def passed(self) -> float:
+        """How many seconds have passed."""
+        return time.perf_counter() - self._began
+
+    def met(self, number: int, frontier: int) -> str:
+        """Say which limit is met, or nothing; `number` states of the frontier have been expanded."""
+        search = self._search
+        states = len(search.came)
+        if states > self._most_states:
+            return f"more than {self._most_states:,} states"
+        if search.until is not None and (search.until in search.broken or search.until in search.shown):
+            return FOUND
+        if self._seconds is not None and self.passed > self._seconds:
+            return f"{self._seconds:.3g} seconds were over at depth {search.depth}"
+        if number % OFTEN == 0:
+            in_use = memory.in_use()
+            if self._most_memory is not None and in_use + _soon(search.came) > self._most_memory:
+                return f"{memory.told(self._most_memory)} of memory would not be enough"
+            self._tell(states, frontier, in_use)
+        return ""
+
+    def _tell(self, states: int, frontier: int, in_use: int) -> None:
+        seconds = self.passed
+        rate = states / seconds if seconds else 0
+        note = f"depth {self._search.depth}, frontier {frontier:,}, {rate:,.0f} states/s"
+        if in_use:
+            note += f", {memory.told(in_use)}"
+        self._watch(Progress(ENGINE, states, None, "states", note))
 
 
-class Search:
-    """A breadth-first search of one game, with what was found so far."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        """Nothing has been looked at yet."""
-        self.game = game
-        self.inspector: Inspector[Any, Any] = Inspector(game, care=CARE)
-        self.states: dict[Any, int] = {}
-        self.depth = 0
-        self.ends = 0
-        self.steps = 0
-        self.broken: dict[str, Play] = {}
-        self.shown: dict[str, Play] = {}
-        self._came: list[tuple[int, Any]] = []
-
-    def start(self) -> list[Any]:
-        """Look at the first state; the first frontier."""
-        state, breaches, shown = self.inspector.opening()
-        if state is not None:
-            self._add(state, -1, None)
-        for breach in breaches:
-            self._break(breach.name, breach.detail, (), state)
-        for name in shown:
-            self._show(name, (), state)
-        return [] if state is None else [state]
-
-    def expand(self, state: Any) -> list[Any]:  # noqa: ANN401 (a state of any game)
-        """Take every move in a state; the states that are new."""
-        found: list[Any] = []
-        place = self.states.get(state)
-        if place is None:
-            # The state is no longer what it was: a fault of the rules, which the step that changed it has reported.
-            return found
-        try:
-            actors = self.game.actors(state)
-            moves = [move for actor in actors for move in self.game.legal_moves(state, actor)]
-        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            breach = failed(fault)
-            self._break(breach.name, breach.detail, self._moves(place), state)
-            return found
-        if not actors:
-            self._end(state, place)
-        for move in moves:
-            self.steps += 1
-            seen = self.inspector.step(state, move, self.states)
-            for breach in seen.breaches:
-                if breach.name not in self.broken:
-                    self._break(breach.name, breach.detail, (*self._moves(place), move), seen.after)
-            for name in seen.shown:
-                if name not in self.shown:
-                    self._show(name, (*self._moves(place), move), seen.after)
-            if seen.after is not None and seen.after not in self.states:
-                self._add(seen.after, place, move)
-                found.append(seen.after)
-        return found
-
-    def _end(self, state: Any, place: int) -> None:  # noqa: ANN401 (a state of any game)
-        """Count an end, and replay the play that leads to it, for the first of them."""
-        self.ends += 1
-        if self.ends <= RECORDED:
-            moves = self._moves(place)
-            for breach in self.inspector.record(moves, state):
-                self._break(breach.name, breach.detail, moves, state)
-
-    def _add(self, state: Any, parent: int, move: Any) -> None:  # noqa: ANN401 (a state and a move of any game)
-        try:
-            self.states[state] = len(self._came)
-        except TypeError as fault:
-            raise BoardRulesError(
-                f"a state of {self.game.name!r} cannot be kept: {fault}, immutable values expected"
-            ) from None
-        self._came.append((parent, move))
-
-    def _moves(self, place: int) -> tuple[Any, ...]:
-        """Return the moves by which a state was first reached: a shortest way."""
-        moves = []
-        parent, move = self._came[place]
-        while parent >= 0:
-            moves.append(move)
-            parent, move = self._came[parent]
-        return tuple(reversed(moves))
-
-    def _play(self, moves: tuple[Any, ...], state: Any, detail: str) -> Play:  # noqa: ANN401 (a state of any game)
-        return Play(engine=ENGINE, record=written(self.game, moves, ended(self.game, state)), detail=detail)
-
-    def _break(self, name: str, detail: str, moves: tuple[Any, ...], state: Any) -> None:  # noqa: ANN401 (a state of any game)
-        self.broken.setdefault(name, self._play(moves, state, detail))
-
-    def _show(self, name: str, moves: tuple[Any, ...], state: Any) -> None:  # noqa: ANN401 (a state of any game)
-        self.shown.setdefault(name, self._play(moves, state, ""))
-
-    def report(self, seconds: float, cut: str) -> Report:
-        """Return what was found so far."""
-        return Report(
-            look=Look(
-                engine=ENGINE,
-                seats=self.game.seats,
-                ruleset=self.game.differences,
-                states=len(self.states),
-                steps=self.steps,
-                ends=self.ends,
-                depth=self.depth,
-                seconds=seconds,
-                cut=cut,
-            ),
-            exercised=self.inspector.exercised,
-            broken=self.broken,
-            shown=self.shown,
-        )
+def _soon(table: dict[Any, Any]) -> int:
+    """Return how many bytes the table of states will soon take beside what it takes now."""
+    size = sys.getsizeof(table)
+    # A dict of n entries grows when it is two thirds full; an entry and its place take about 36 bytes of the whole.
+    return 2 * size if len(table) * 36 > FULL * size else 0
 
 
 def explore(
@@ -144,33 +86,90 @@ def explore(
     *,
     most_states: int = MOST_STATES,
     seconds: float | None = None,
+    most_memory: int | None = None,
+    reduce: Iterable[str] = (),
+    until: str | None = None,
     watch: Watch = unwatched,
 ) -> tuple[Report, set[tuple[str, str]]]:
     """Look at every state that can be reached, level by level.
 
-    Ends when there are no more, after so many states or seconds, or when interrupted from the keyboard, and keeps what
-    it found. Returns the report and the phase transitions seen.
+    Ends when there are no more, after so many states, seconds or bytes of memory, when the property `until` is shown or
+    broken, or when interrupted from the keyboard, and keeps what it found. `reduce` names reductions to use:
+    `boardrules.verify.reductions` says which there are. Returns the report and the phase transitions seen.
+
+    Raises `BoardRulesError` for a reduction that the game does not know, for states that cannot be kept, and for a
+    limit on memory where psutil is not installed.
     """
-    search = Search(game)
-    began = time.perf_counter()
-    cut = ""
+    kind = QuickSearch if can_be_quick(game, reduce) else Search
+    search = kind(game, reduce=reduce, until=until)
+    limits = _Limits(search, most_states, seconds, most_memory, watch)
+    levels: list[int] = []
+    cut, left = "", 0
     try:
         frontier = search.start()
         while frontier and not cut:
+            levels.append(len(frontier))
             reached: list[Any] = []
-            for number, state in enumerate(frontier):
-                if len(search.states) > most_states:
-                    cut = f"more than {most_states:,} states"
+            for number, packed in enumerate(frontier):
+                cut = limits.met(number, len(frontier))
+                if cut:
+                    left = len(frontier) - number + len(reached)
                     break
-                if seconds is not None and time.perf_counter() - began > seconds:
-                    cut = f"{seconds:.3g} seconds were over at depth {search.depth}"
-                    break
-                reached += search.expand(state)
-                if number % 64 == 0:
-                    note = f"depth {search.depth}, frontier {len(frontier):,}"
-                    watch(Progress(ENGINE, len(search.states), None, "states", note))
+                reached += search.expand(packed)
             search.depth += bool(reached)
-            frontier = reached
+            search.inspector.care = _care(len(search.came))
+            frontier = _repacked(search, reached)
+        if not cut and until is not None and (until in search.broken or until in search.shown):
+            cut = FOUND
     except KeyboardInterrupt:
         cut = INTERRUPTED
-    return search.report(time.perf_counter() - began, cut), search.inspector.transitions
+    return _report(search, limits.passed, cut, left, tuple(levels)), search.inspector.transitions
+
+
+def _care(states: int) -> int:
+    """Return how often the costly laws are asked among so many states: one in so many."""
+    return next(care for most, care in CARE if most is None or states <= most)
+
+
+def _repacked(search: Search, frontier: list[Any]) -> list[Any]:
+    """Keep the states whole from now on if packing them has not paid."""
+    packing = search.packing
+    if not isinstance(packing, Packing) or packing.pays(len(search.came)):
+        return frontier
+    unpack = packing.unpack
+    search.came = {unpack(packed): None if came is None else unpack(came) for packed, came in search.came.items()}
+    search.keep_whole()
+    return [unpack(packed) for packed in frontier]
+
+
+def _bytes(search: Search) -> int:
+    """Return how many bytes a state takes, itself and its place in the table; 0 where states are kept whole."""
+    if not search.came or isinstance(search.packing, Whole):
+        return 0
+    tables = search.packing.size() if isinstance(search.packing, Packing) else 0
+    return (sys.getsizeof(search.came) + sum(map(sys.getsizeof, search.came)) + tables) // len(search.came)
+
+
+def _report(search: Search, seconds: float, cut: str, left: int, levels: tuple[int, ...]) -> Report:
+    """Return what was found so far."""
+    return Report(
+        look=Look(
+            engine=ENGINE,
+            seats=search.game.seats,
+            ruleset=search.game.differences,
+            states=len(search.came),
+            steps=search.steps,
+            ends=search.ends,
+            depth=search.depth,
+            seconds=seconds,
+            cut=cut,
+            left=left,
+            levels=levels,
+            reductions=search.reductions.names,
+            bytes_per_state=_bytes(search),
+            memory=memory.in_use(),
+        ),
+        exercised=search.exercised,
+        broken=search.broken,
+        shown=search.shown,
+    )

@@ -52,6 +52,16 @@ class Look:
     seconds: float = 0.0
     cut: str = ""
     """Why it ended before everything was looked at; empty if it did not."""
+    left: int = 0
+    """How many states were reached and not yet looked into when it was cut short."""
+    levels: tuple[int, ...] = ()
+    """How many states are first reached after no step, after one, after two..."""
+    reductions: tuple[str, ...] = ()
+    """Which reductions were used, by name."""
+    bytes_per_state: int = 0
+    """How many bytes a state takes; 0 if that is not known."""
+    memory: int = 0
+    """How many bytes of memory the program took in the end; 0 if that is not known."""
 
     def told(self) -> str:
         """Say in one line what was looked at."""
@@ -59,9 +69,24 @@ class Look:
         parts = [f"{count:,} {unit}" for unit, count in counts if count]
         if self.depth:
             parts.append(f"depth {self.depth}")
-        rate = self.steps / self.seconds if self.seconds else 0
-        parts.append(f"{self.seconds:.1f} s, {rate:,.0f} steps/s")
-        return f"{self.engine}: {', '.join(parts)}" + (f" -- cut short: {self.cut}" if self.cut else "")
+        rate = (self.states or self.steps) / self.seconds if self.seconds else 0
+        parts.append(f"{self.seconds:.1f} s, {rate:,.0f} {'states' if self.states else 'steps'}/s")
+        if self.bytes_per_state:
+            parts.append(f"{self.bytes_per_state} bytes a state")
+        if self.reductions:
+            parts.append(f"reduced by {', '.join(self.reductions)}")
+        cut = f" -- cut short: {self.cut}{self._account()}" if self.cut else ""
+        return f"{self.engine}: {', '.join(parts)}{cut}"
+
+    def _account(self) -> str:
+        """Say how far a search came that was cut short: what is left, and how the levels grow."""
+        if not self.left:
+            return ""
+        text = f"; {self.left:,} states reached and not yet looked into"
+        whole = self.levels[:-1]
+        if len(whole) > 1:
+            text += f", the last whole level {whole[-1] / whole[-2]:.1f} times the one before"
+        return text
 
 
 @frozen(kw_only=True)

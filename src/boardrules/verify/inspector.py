@@ -12,9 +12,9 @@ from boardrules.chance import Sampler
 from boardrules.defaults import unmeasured
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
-from boardrules.properties import Case, Claim, Property
+from boardrules.properties import Case, Claim
 from boardrules.records import read_record, record_of, retrace
-from boardrules.verify.laws import LAWS, STEP_LAWS, Law, Scene
+from boardrules.verify.laws import CHEAP_LAWS, COMPACT_LAW, LAWS, STEP_LAWS, SYMMETRY_LAW, Law, Scene
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -53,19 +53,42 @@ class Inspector(Generic[S, M]):
     def __init__(self, game: Game[S, M], *, seed: int = 0, care: int = 1, anew: bool = False) -> None:
         """Sort the properties by what they look at."""
         self.game = game
-        self.exercised: Counter[str] = Counter()
+        self.care = care
         self.transitions: set[tuple[str, str]] = set()
         self._seed = seed
         self._anew = anew
         self._sampler = Sampler(seed, -1)
-        self._care = care
         self._visits: Counter[str] = Counter()
         self._foreign: deque[M] = deque(maxlen=MEMORY)
         self._declares = any(phase.leads_to for phase in game.phases)
-        self._on_state = [one for one in game.properties if one.on is Case.STATE]
-        self._on_step = [one for one in game.properties if one.on is Case.STEP]
-        self._on_end = [one for one in game.properties if one.on is Case.END]
+        self._measures = game.measure is not unmeasured
+        self._counted = [0] * len(game.properties)
+        self._met: Counter[str] = Counter()
+        self._on_state = self._checks(Case.STATE)
+        self._on_step = self._checks(Case.STEP)
+        self._on_end = self._checks(Case.END)
         self._shows: dict[tuple[Any, int], Any] = {}
+        self._hashed: tuple[object, int] = (None, 0)
+
+    def _checks(self, case: Case) -> tuple[tuple[Any, ...], ...]:
+        """Return the properties about one kind of case: place, name, sentence, whether it shows, when, holds."""
+        return tuple(
+            (place, one.name, one.sentence, one.claim is Claim.SOMETIMES, one.when, one.holds)
+            for place, one in enumerate(self.game.properties)
+            if one.on is case
+        )
+
+    @property
+    def exercised(self) -> Counter[str]:
+        """How often each property and each law was met."""
+        own = Counter(
+            {one.name: count for one, count in zip(self.game.properties, self._counted, strict=True) if count}
+        )
+        return own + self._met
+
+    def met(self, law: str) -> None:
+        """Count a law, or a property, that somebody else has asked."""
+        self._met[law] += 1
 
     def opening(self) -> tuple[S | None, tuple[Breach, ...], tuple[str, ...]]:
         """Look at the states from the start to the first decision: the last one, what broke, what was shown."""
@@ -76,10 +99,10 @@ class Inspector(Generic[S, M]):
         try:
             for state in self.game.settling(self.game.start):
                 if before is not None:
-                    breaches += self._each_step(before, None, state, shown)
-                breaches += self._each_state(state, shown)
+                    self._each_step(before, None, state, breaches, shown)
+                self._ask(self._on_state, (state,), breaches, shown)
                 before = state
-            self.exercised["steps_do_not_fail"] += 1
+            self._met["steps_do_not_fail"] += 1
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return None, (*breaches, failed(fault)), tuple(shown)
         breaches += self._laws(state)
@@ -90,41 +113,55 @@ class Inspector(Generic[S, M]):
 
         A last state that is already `known` is not looked at again.
         """
-        game = self.game
         careful = self._careful()
         try:
-            unchanged = hash(before), repr(before) if careful else ""
-            trace = game.trace(before, move)
-            again = game.trace(before, move) if careful else trace
+            unchanged = self._hash_of(before)
+            shown_before = repr(before) if careful else ""
+            trace = self._trace(before, move)
+            again = self.game.trace(before, move) if careful else trace
+            last = trace[-1] if trace else before
+            fresh = last not in known
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            return Seen(None, (failed(fault),), ())
-        try:
-            fresh = [after for after in trace if after not in known]
-        except TypeError as fault:
             return Seen(None, (failed(fault),), ())
         if None in trace:
             return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
-        self.exercised["steps_do_not_fail"] += 1
-        self.exercised["the_old_state_is_untouched"] += 1
+        self._met["steps_do_not_fail"] += 1
+        self._met["the_old_state_is_untouched"] += 1
         breaches: list[Breach] = []
         shown: list[str] = []
-        if (hash(before), repr(before) if careful else "") != unchanged or again != trace:
+        if hash(before) != unchanged or (careful and repr(before) != shown_before) or again != trace:
+            self._hashed = (None, 0)
             breaches.append(Breach("the_old_state_is_untouched", f"{move} changes the state before it"))
         here: S = before
         made: M | None = move
         for after in trace:
-            breaches += self._each_step(here, made, after, shown)
+            self._each_step(here, made, after, breaches, shown)
             here, made = after, None
-            if after in fresh:
-                breaches += self._each_state(after, shown)
-        if here in fresh:
-            breaches += self._laws(here)
+            if after is not last or fresh:
+                self._ask(self._on_state, (after,), breaches, shown)
+        if fresh:
+            breaches += self._laws(last)
         self._foreign.append(move)
-        return Seen(here, tuple(breaches), tuple(shown))
+        return Seen(last, tuple(breaches), tuple(shown))
+
+    def _trace(self, before: S, move: M) -> tuple[S, ...]:
+        """Return the states that a listed move passes through; objections are asked for where the phase has its own."""
+        game = self.game
+        phase = game.phase(before)
+        if phase.apply is None or phase.objection is not None:
+            return game.trace(before, move)
+        state = phase.apply(before, move)
+        return (state,) if state is not None and not game.phase(state).settles else tuple(game.settling(state))
+
+    def _hash_of(self, before: S) -> int:
+        """Return the hash that a state had when it was first stepped from."""
+        if self._hashed[0] is not before:
+            self._hashed = (before, hash(before))
+        return self._hashed[1]
 
     def record(self, moves: Sequence[M], last: S) -> Iterator[Breach]:
         """Write a whole play down, read it again and replay it."""
-        self.exercised["records_replay"] += 1
+        self._met["records_replay"] += 1
         try:
             written = record_of(self.game, moves, self.game.outcome(last))
             read = read_record(written.json())
@@ -139,85 +176,91 @@ class Inspector(Generic[S, M]):
             yield Breach("records_replay", "the record replays to another end")
 
     def _careful(self) -> bool:
-        return self._sampler.below(self._care) == 0
+        return self._sampler.below(self.care) == 0
 
-    def _each_state(self, state: S, shown: list[str]) -> Iterator[Breach]:
-        for one in self._on_state:
-            yield from self._ask(one, shown, state)
+    def _ask(
+        self, checks: tuple[tuple[Any, ...], ...], case: tuple[Any, ...], breaches: list[Breach], shown: list[str]
+    ) -> None:
+        """Ask properties about a case: count where they speak, note what breaks and what is shown."""
+        counted = self._counted
+        for place, name, sentence, shows, when, holds in checks:
+            try:
+                if when is not None and not when(*case):
+                    continue
+                found = holds(*case)
+            except Exception as fault:  # noqa: BLE001 (a case in which a property fails is reported as broken)
+                breaches.append(Breach(name, f"cannot be told: {type(fault).__name__}: {fault}"))
+                continue
+            if not shows:
+                counted[place] += 1
+                if not found:
+                    breaches.append(Breach(name, sentence))
+            elif found:
+                counted[place] += 1
+                shown.append(name)
 
-    def _each_step(self, before: S, move: M | None, after: S, shown: list[str]) -> Iterator[Breach]:
-        for one in self._on_step:
-            yield from self._ask(one, shown, before, move, after)
-        yield from self._measure(before, after)
+    def look(self, state: S) -> tuple[tuple[Breach, ...], tuple[str, ...]]:
+        """Look at one state by itself, with the cheap laws: what broke, what was shown."""
+        breaches: list[Breach] = []
+        shown: list[str] = []
+        self._ask(self._on_state, (state,), breaches, shown)
+        return (*breaches, *self._laws(state)), tuple(shown)
+
+    def _each_step(self, before: S, move: M | None, after: S, breaches: list[Breach], shown: list[str]) -> None:
+        self._ask(self._on_step, (before, move, after), breaches, shown)
+        if self._measures:
+            breaches += self._measure(before, after)
         pair = (self.game.phase_of(before), self.game.phase_of(after))
         if self._declares:
-            self.exercised["phases_lead_where_they_say"] += 1
+            self._met["phases_lead_where_they_say"] += 1
             if pair not in self.transitions and pair[1] not in self.game.phase(before).leads_to:
-                yield Breach("phases_lead_where_they_say", f"{pair[0]!r} leads to {pair[1]!r}, which is not declared")
+                fault = f"{pair[0]!r} leads to {pair[1]!r}, which is not declared"
+                breaches.append(Breach("phases_lead_where_they_say", fault))
         self.transitions.add(pair)
 
-    def _measure(self, before: S, after: S) -> Iterator[Breach]:
-        if self.game.measure is unmeasured:
-            return
-        self.exercised["the_measure_falls"] += 1
+    def _measure(self, before: S, after: S) -> tuple[Breach, ...]:
+        self._met["the_measure_falls"] += 1
         try:
             higher, lower = self.game.measure(before), self.game.measure(after)
             falls = lower < higher
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            yield Breach("the_measure_falls", f"cannot be told: {type(fault).__name__}: {fault}")
-            return
-        if not falls:
-            yield Breach("the_measure_falls", f"from {higher} to {lower}")
+            return (Breach("the_measure_falls", f"cannot be told: {type(fault).__name__}: {fault}"),)
+        return () if falls else (Breach("the_measure_falls", f"from {higher} to {lower}"),)
 
-    def _end(self, state: S) -> Iterator[Breach]:
+    def _end(self, state: S) -> list[Breach]:
         """Look at how a game ended, if it has."""
         try:
             outcome = self.game.outcome(state)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            yield Breach("steps_do_not_fail", f"the outcome cannot be told: {type(fault).__name__}: {fault}")
-            return
+            return [Breach("steps_do_not_fail", f"the outcome cannot be told: {type(fault).__name__}: {fault}")]
+        breaches: list[Breach] = []
         if outcome is not None:
-            for one in self._on_end:
-                yield from self._ask(one, [], state, outcome)
+            self._ask(self._on_end, (state, outcome), breaches, [])
+        return breaches
 
-    def _ask(self, one: Property, shown: list[str], *case: Any) -> Iterator[Breach]:  # noqa: ANN401 (a state, or a step)
-        try:
-            if one.when is not None and not one.when(*case):
-                return
-            holds = one.holds(*case)
-        except Exception as fault:  # noqa: BLE001 (a case in which a property fails is reported as broken)
-            yield Breach(one.name, f"cannot be told: {type(fault).__name__}: {fault}")
-            return
-        if one.claim is not Claim.SOMETIMES:
-            self.exercised[one.name] += 1
-            if not holds:
-                yield Breach(one.name, one.sentence)
-        elif holds:
-            self.exercised[one.name] += 1
-            shown.append(one.name)
-
-    def _laws(self, state: S) -> Iterator[Breach]:
+    def _laws(self, state: S) -> list[Breach]:
         if self._anew:
             self._sampler = Sampler(self._seed, -1)
-        yield from self._end(state)
-        scene = Scene(self.game, state, tuple(self._foreign), self._sampler, self._shows)
+        breaches = self._end(state)
         phase = self.game.phase_of(state)
         self._visits[phase] += 1
         # The first states of each phase are always looked at with care, so that a rare phase is not passed over.
         careful, stuck = self._careful() or self._visits[phase] <= WARM_UP, False
-        for law in LAWS:
-            if stuck or (law.costly and not careful):
-                continue
+        scene = Scene(self.game, state, tuple(self._foreign), self._sampler, self._shows)
+        for law in LAWS if careful else CHEAP_LAWS:
+            if stuck:
+                break
             found = list(self._law(law, scene))
-            yield from found
+            breaches += found
             if found and not law.costly:
                 stuck = True
+        return breaches
 
     def _law(self, law: Law, scene: Scene[S, M]) -> Iterator[Breach]:
         try:
             if not law.applies(scene):
                 return
-            self.exercised[law.name] += 1
+            self._met[law.name] += 1
             for fault in law.faults(scene):
                 yield Breach(law.name, fault)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
@@ -246,6 +289,8 @@ def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]
         "what_the_rules_do_tells_nothing_hidden": game.redeal is None or not any(one.settles for one in game.phases),
         "the_measure_falls": game.measure is unmeasured,
         "phases_lead_where_they_say": not any(phase.leads_to for phase in game.phases),
+        SYMMETRY_LAW: not game.symmetries,
+        COMPACT_LAW: game.compact is None or game.compact.follow is None,
     }
     everything = {**own, **about_states, **about_steps}
     return {name: claim for name, claim in everything.items() if not unsaid.get(name, False)}

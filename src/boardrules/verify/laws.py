@@ -23,6 +23,9 @@ M = TypeVar("M")
 REMEMBERED: Final = 4096
 """How many views are remembered, with what could be done then."""
 
+FEW: Final = 200
+"""Where there are no more moves than this all that they lead to is compared."""
+
 ENOUGH: Final = 24
 """How many moves of a longer list a law looks at: those at both ends and some in between."""
 
@@ -230,6 +233,42 @@ def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[s
                 yield f"{told[0]} or {told[1]} is told of what looks the same"
 
 
+def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[str]:
+    """The state that stands for others which differ only in names leads to what they lead to, up to names."""
+    game, state = scene.game, scene.state
+    for name, canonical in game.symmetries.items():
+        stands = canonical(state)
+        if canonical(stands) != stands:
+            yield f"{name}: another state stands for the one that stands for the rest"
+        ends = [outcome and sorted(outcome.scores) for outcome in (game.outcome(state), game.outcome(stands))]
+        if ends[0] != ends[1]:
+            yield f"{name}: a state ends with {ends[0]}, the one that stands for it with {ends[1]}"
+        options = [
+            [(one, actor, game.legal_moves(one, actor)) for actor in game.actors(one)] for one in (state, stands)
+        ]
+        numbers = [sum(len(moves) for _, _, moves in some) for some in options]
+        if numbers[0] != numbers[1]:
+            yield f"{name}: {numbers[0]} moves in a state, {numbers[1]} in the one that stands for it"
+        elif numbers[0] <= FEW:
+            led = [
+                {canonical(after) for one, _, moves in some for move in moves for after in _drawn(game, one, move)}
+                for some in options
+            ]
+            if led[0] != led[1]:
+                yield f"{name}: a state and the one that stands for it lead to different states"
+
+
+def _drawn(game: Game[S, M], state: S, move: M) -> Iterator[S]:
+    """Go through the states to which a move leads, over all that nature then turns up, while those are few.
+
+    Things are turned up in some order, and what stands for the rest need not keep it: only the end is compared.
+    """
+    waiting = {game.advance(state, move)}
+    while len(waiting) <= FEW and all(game.phase(one).draws is not None for one in waiting):
+        waiting = {game.advance(one, draw) for one in waiting for draw, _ in game.draws(one)}
+    yield from waiting if len(waiting) <= FEW else ()
+
+
 def _anywhere(scene: Scene[Any, Any]) -> bool:
     return True
 
@@ -268,15 +307,26 @@ LAWS: Final = (
     _law(views_hide_what_they_must, _hides),
     _law(views_show_what_one_may_do, lambda scene: _hides(scene) and _somebody_acts(scene) and not _nature_acts(scene)),
     _law(what_the_rules_do_tells_nothing_hidden, lambda scene: _hides(scene) and _somebody_acts(scene)),
+    _law(symmetries_lead_to_the_same, lambda scene: bool(scene.game.symmetries)),
     _law(nothing_hidden_is_told, lambda scene: _hides(scene) and _somebody_acts(scene)),
 )
 """The laws about states in which somebody must act, or nobody can."""
+
+CHEAP_LAWS: Final = tuple(law for law in LAWS if not law.costly)
+"""Those of them that are asked of every state."""
+
+SYMMETRY_LAW: Final = symmetries_lead_to_the_same.__name__
+"""The name of the law about symmetries that a game declares."""
+
+COMPACT_LAW: Final = "compact_steps_agree"
+"""The name of the law about compact steps that a game gives."""
 
 STEP_LAWS: Final = {
     "steps_do_not_fail": "No legal move makes the rules fail, take what is not there, or go on for ever.",
     "the_old_state_is_untouched": "A step leaves the state before it as it was, and comes to the same when repeated.",
     "the_measure_falls": "The measure falls with every step, so play ends.",
     "phases_lead_where_they_say": "From each phase play goes on only to those that it declares.",
+    COMPACT_LAW: "The compact steps of a game lead to the states to which its rules lead, and to no others.",
     "records_replay": "A play that is written down reads as the same record and replays to the same end.",
 }
 """The laws about steps and whole plays, by name."""

@@ -95,7 +95,7 @@ class Verdict:
             "seats": self.seats,
             "ruleset": dict(self.ruleset),
             "status": self.status.value,
-            "looks": [{**asdict(look), "ruleset": dict(look.ruleset)} for look in self.looks],
+            "looks": [_look(look) for look in self.looks],
             "properties": [
                 {
                     "name": finding.name,
@@ -120,6 +120,11 @@ class Verdict:
     def python(self) -> str:
         """Return a test to paste for each property that broke, or an empty text."""
         return "\n\n\n".join(as_test(self.module, finding) for finding in self.broken if finding.broken)
+
+
+def _look(look: Look) -> dict[str, Any]:
+    lists = {"levels": list(look.levels), "reductions": list(look.reductions)}
+    return {**asdict(look), "ruleset": dict(look.ruleset), **lists}
 
 
 def _play(play: Play) -> dict[str, Any]:

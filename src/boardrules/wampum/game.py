@@ -16,6 +16,7 @@ from boardrules.wampum.phases.probing import probes
 from boardrules.wampum.render import text
 from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.wampum.state import State, Table
+from boardrules.wampum.symmetries import symmetries
 
 Wampum: TypeAlias = Game[State, moves.Move]
 """The type of the game."""
@@ -57,5 +58,6 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         text=text,
         redeal=state.redeal,
         probes=probes,
+        symmetries=symmetries(ruleset),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )

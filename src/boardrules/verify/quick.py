@@ -1,0 +1,143 @@
+"""A search by a game's own compact steps, held against the rules themselves in some of its states.
+
+It is used where the game says what follows a packed state and nothing is claimed of single steps. Properties that the
+game gives for packed states are asked of those; any other property of states is asked of each state unpacked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from boardrules.chance import Sampler
+from boardrules.compact import Compact
+from boardrules.machine import Game
+from boardrules.properties import Case, Claim
+from boardrules.verify.inspector import Breach
+from boardrules.verify.laws import COMPACT_LAW
+from boardrules.verify.reductions import reductions_of, ways
+from boardrules.verify.search import Search
+
+SURELY: Final = 64
+"""So many states are held against the rules without fail."""
+
+SELDOM: Final = 1024
+"""After that one in so many is, drawn by a seed."""
+
+
+def can_be_quick(game: Game[Any, Any], reduce: Iterable[str]) -> bool:
+    """Say whether a game's compact form is enough for a search with these reductions, whatever is claimed of it."""
+    compact, reductions = game.compact, reductions_of(game, reduce)
+    if compact is None or _follow(compact, macro=reductions.macro) is None or reductions.chance:
+        return False
+    known = all(name in compact.symmetries for name in reductions.symmetries)
+    return known and all(one.on is not Case.STEP for one in game.properties)
+
+
+def _follow(compact: Compact[Any], *, macro: bool) -> Callable[[Any], Iterable[Any]] | None:
+    return compact.follow_together if macro else compact.follow
+
+
+class QuickSearch(Search):
+    """A breadth-first search by compact steps."""
+
+    def __init__(self, game: Game[Any, Any], *, reduce: Iterable[str] = (), until: str | None = None) -> None:
+        """Nothing has been looked at yet."""
+        super().__init__(game, reduce=reduce, until=until)
+        compact = game.compact
+        assert compact is not None  # noqa: S101 (whoever is quick has one)
+        follow = _follow(compact, macro=self.reductions.macro)
+        assert follow is not None  # noqa: S101 (whoever is quick has it)
+        self._follow = follow
+        self._canonical = [compact.symmetries[name] for name in self.reductions.symmetries]
+        states = {one.name: one for one in game.properties if one.on is Case.STATE}
+        self._shows = [(name, holds) for name, holds in compact.holds.items() if states[name].claim is Claim.SOMETIMES]
+        self._holds = [
+            (name, holds, states[name].sentence)
+            for name, holds in compact.holds.items()
+            if states[name].claim is Claim.ALWAYS
+        ]
+        self._unpacked = bool(states.keys() - compact.holds.keys())
+        self._expanded = 0
+        self._sampler = Sampler(0, -2)
+
+    def expand(self, packed: Any) -> list[Any]:  # noqa: ANN401 (a packed state of any game)
+        """Take every step from a packed state; the new states."""
+        found: list[Any] = []
+        before = self.steps
+        try:
+            self._take_all(packed, found)
+            for after in found:
+                self._ask(after)
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
+            self._break(Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self.play_to(packed))
+        self._expanded += 1
+        if self.steps == before:
+            self._look(packed)
+            if not self.game.actors(self.packing.unpack(packed)):
+                self._end(packed)
+        if self._expanded <= SURELY or not self._sampler.below(SELDOM):
+            self._hold(packed)
+        return found
+
+    def _take_all(self, packed: Any, found: list[Any]) -> None:  # noqa: ANN401 (a packed state of any game)
+        """Take every step from a packed state; note the new states as they are found."""
+        came = self.came
+        for after in map(self._standing_for, self._follow(packed)) if self._canonical else self._follow(packed):
+            self.steps += 1
+            if after not in came:
+                came[after] = packed
+                found.append(after)
+
+    def _standing_for(self, packed: Any) -> Any:  # noqa: ANN401 (packed states of any game)
+        """Return the packed state that stands for one and all that differ from it only in names."""
+        for canonical in self._canonical:
+            packed = canonical(packed)
+        return packed
+
+    def _ask(self, packed: Any) -> None:  # noqa: ANN401 (a packed state of any game)
+        """Ask every property of a new state."""
+        for name, holds, sentence in self._holds:
+            if not holds(packed) and name not in self.broken:
+                self._break(Breach(name, sentence), *self.play_to(packed))
+        for name, holds in self._shows:
+            if holds(packed):
+                self.inspector.met(name)
+                if name not in self.shown:
+                    self._show(name, *self.play_to(packed))
+        if self._unpacked:
+            self._look(packed)
+
+    def _look(self, packed: Any) -> None:  # noqa: ANN401 (a packed state of any game)
+        """Ask the properties of a state, unpacked, and the laws."""
+        breaches, shown = self.inspector.look(self.packing.unpack(packed))
+        for breach in breaches:
+            if breach.name not in self.broken:
+                self._break(breach, *self.play_to(packed))
+        for name in shown:
+            if name not in self.shown:
+                self._show(name, *self.play_to(packed))
+
+    def _hold(self, packed: Any) -> None:  # noqa: ANN401 (a packed state of any game)
+        """Take the steps from a state by the rules, look at them, and see whether they lead to the same."""
+        self.inspector.met(COMPACT_LAW)
+        state = self.packing.unpack(packed)
+        steps = ways(self.game, state, self.reductions, self._take(packed), self.key)
+        by_the_rules = Counter(self.key(after) for _, after in steps)
+        by_itself = Counter(map(self._standing_for, self._follow(packed)))
+        if self.reductions.macro:
+            # Which orders and detours a macro step leaves out is its own affair; where it leads is not.
+            by_the_rules, by_itself = Counter(set(by_the_rules)), Counter(set(by_itself))
+        if by_the_rules != by_itself:
+            missing, more = by_the_rules - by_itself, by_itself - by_the_rules
+            fault = f"{missing.total()} steps of the rules are not among the compact ones, {more.total()} are too many"
+            self._break(Breach(COMPACT_LAW, fault), *self.play_to(packed))
+
+    @property
+    def exercised(self) -> Counter[str]:
+        """How often each property and each law was met."""
+        met = Counter(self.inspector.exercised)
+        for name, _, _ in self._holds:
+            met[name] += len(self.came)
+        return met
