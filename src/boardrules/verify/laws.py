@@ -23,8 +23,8 @@ M = TypeVar("M")
 REMEMBERED: Final = 4096
 """How many views are remembered, with what could be done then."""
 
-FEW: Final = 200
-"""Where there are no more moves than this all that they lead to is compared."""
+FEW: Final = 400
+"""No more states than this are compared with as many others."""
 
 ENOUGH: Final = 24
 """How many moves of a longer list a law looks at: those at both ends and some in between."""
@@ -243,30 +243,32 @@ def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[str]:
         ends = [outcome and sorted(outcome.scores) for outcome in (game.outcome(state), game.outcome(stands))]
         if ends[0] != ends[1]:
             yield f"{name}: a state ends with {ends[0]}, the one that stands for it with {ends[1]}"
-        options = [
-            [(one, actor, game.legal_moves(one, actor)) for actor in game.actors(one)] for one in (state, stands)
-        ]
-        numbers = [sum(len(moves) for _, _, moves in some) for some in options]
-        if numbers[0] != numbers[1]:
-            yield f"{name}: {numbers[0]} moves in a state, {numbers[1]} in the one that stands for it"
-        elif numbers[0] <= FEW:
-            led = [
-                {canonical(after) for one, _, moves in some for move in moves for after in _drawn(game, one, move)}
-                for some in options
-            ]
-            if led[0] != led[1]:
-                yield f"{name}: a state and the one that stands for it lead to different states"
+        led = [_led_to(game, one) for one in (state, stands)]
+        if None not in led and len({frozenset(map(canonical, states)) for states in led}) > 1:  # type: ignore[arg-type]  # none is None
+            yield f"{name}: a state and the one that stands for it lead to different states"
 
 
-def _drawn(game: Game[S, M], state: S, move: M) -> Iterator[S]:
-    """Go through the states to which a move leads, over all that nature then turns up, while those are few.
+def _led_to(game: Game[S, M], state: S) -> set[S] | None:
+    """Return the states to which the moves in a state lead, or None if they are too many.
 
-    Things are turned up in some order, and what stands for the rest need not keep it: only the end is compared.
+    What nature then turns up, and what is decided together with it, is gone through to its end: it happens in some
+    order, and what stands for the rest need not keep that.
     """
-    waiting = {game.advance(state, move)}
-    while len(waiting) <= FEW and all(game.phase(one).draws is not None for one in waiting):
-        waiting = {game.advance(one, draw) for one in waiting for draw, _ in game.draws(one)}
-    yield from waiting if len(waiting) <= FEW else ()
+    led: set[S] = set()
+    waiting, seen = [state], {state}
+    for here in waiting:
+        for actor in game.actors(here):
+            for move in game.legal_moves(here, actor):
+                after = game.advance(here, move)
+                if len(led) + len(seen) > FEW:
+                    return None
+                phase = game.phase(after)
+                if phase.draws is None and not (phase.together and game.phase_of(here) == phase.name):
+                    led.add(after)
+                elif after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+    return led
 
 
 def _anywhere(scene: Scene[Any, Any]) -> bool:

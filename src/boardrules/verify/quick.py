@@ -19,11 +19,11 @@ from boardrules.verify.laws import COMPACT_LAW
 from boardrules.verify.reductions import reductions_of, ways
 from boardrules.verify.search import Search
 
-SURELY: Final = 64
-"""So many states are held against the rules without fail."""
+SURELY: Final = 1000
+"""Until so many steps have been held against the rules, all are."""
 
 SELDOM: Final = 1024
-"""After that one in so many is, drawn by a seed."""
+"""After that one in so many states is held against the rules, drawn by a seed."""
 
 
 def can_be_quick(game: Game[Any, Any], reduce: Iterable[str]) -> bool:
@@ -59,7 +59,7 @@ class QuickSearch(Search):
             if states[name].claim is Claim.ALWAYS
         ]
         self._unpacked = bool(states.keys() - compact.holds.keys())
-        self._expanded = 0
+        self._held = 0
         self._sampler = Sampler(0, -2)
 
     def expand(self, packed: Any) -> list[Any]:  # noqa: ANN401 (a packed state of any game)
@@ -72,12 +72,11 @@ class QuickSearch(Search):
                 self._ask(after)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
             self._break(Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self.play_to(packed))
-        self._expanded += 1
         if self.steps == before:
             self._look(packed)
             if not self.game.actors(self.packing.unpack(packed)):
                 self._end(packed)
-        if self._expanded <= SURELY or not self._sampler.below(SELDOM):
+        if self._held < SURELY or not self._sampler.below(SELDOM):
             self._hold(packed)
         return found
 
@@ -125,6 +124,7 @@ class QuickSearch(Search):
         state = self.packing.unpack(packed)
         steps = ways(self.game, state, self.reductions, self._take(packed), self.key)
         by_the_rules = Counter(self.key(after) for _, after in steps)
+        self._held += 1 + by_the_rules.total()
         by_itself = Counter(map(self._standing_for, self._follow(packed)))
         if self.reductions.macro:
             # Which orders and detours a macro step leaves out is its own affair; where it leads is not.

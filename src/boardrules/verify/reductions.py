@@ -4,14 +4,14 @@ Each is asked for by its name and is off otherwise. `boardrules.verify.soundness
 
 `macro`
 : all decisions that are made at the same time are one step, made in the order of the seats; so are several draws of
-  nature in a row. The states between them are looked at, and not kept.
+  nature in a row. The states between them are looked at, and not kept. Plays are then shortest in steps, not in moves.
 
 `chance`
 : draws that come to the same state are one step.
 
 The name of a symmetry of the game
-: of all states that differ only in names (of seats, of goods, of columns) one is looked at for all; then, too, several
-  draws in a row are one step.
+: of all states that differ only in names (of seats, of goods, of columns) one is looked at for all. Macro steps come
+  with it, since what is decided or drawn in some order need not look the same on the way.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def reductions_of(game: Game[Any, Any], names: Iterable[str]) -> Reductions:
             fault = f"reduction {name!r} found, any of {', '.join(known)} expected for {game.name!r}"
             raise BoardRulesError(fault + nearest(name, known))
     symmetries = tuple(name for name in game.symmetries if name in names)
-    return Reductions(MACRO in names, EQUAL_CHANCE in names, symmetries)
+    return Reductions(MACRO in names or bool(symmetries), EQUAL_CHANCE in names, symmetries)
 
 
 def choices(game: Game[Any, Any], state: object, reductions: Reductions) -> list[tuple[Actor, Any]]:
@@ -78,17 +78,17 @@ def choices(game: Game[Any, Any], state: object, reductions: Reductions) -> list
 def inside(game: Game[Any, Any], before: object, actor: Actor, after: object, reductions: Reductions) -> bool:
     """Say whether a move leads to the inside of a step: nature draws on, or others still decide at the same time.
 
-    With symmetries, too, several draws in a row are one step: they are made in some order, whatever stands for what.
+    A draw that can come to one thing only is no more than what the rules do by themselves.
     """
-    if actor is CHANCE:
-        return bool(reductions.macro or reductions.symmetries) and game.actors(after) == (CHANCE,)
-    phase = game.phase(before)
-    if not reductions.macro or game.phase_of(after) != phase.name:
+    if not reductions.macro:
         return False
     left = game.actors(after)
-    if phase.together:
-        return bool(left)
-    return bool(left) and set(left) == set(game.actors(before)) - {actor}
+    if left == (CHANCE,):
+        return actor is CHANCE or len(game.draws(after)) == 1
+    phase = game.phase(before)
+    if not left or actor is CHANCE or game.phase_of(after) != phase.name:
+        return False
+    return phase.together or set(left) == set(game.actors(before)) - {actor}
 
 
 Take = Callable[[Any, Any, tuple[Any, ...]], Any]
