@@ -17,7 +17,7 @@ from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
 from boardrules.seats import Seat, letter, name_of, seat_of
-from boardrules.verify.checking import check
+from boardrules.verify.checking import ALL, check
 from boardrules.verify.verdict import Status
 from boardrules.wording import listed
 
@@ -52,6 +52,9 @@ def check_game(command: argparse.Namespace) -> int:
             seconds=command.seconds,
             seed=command.seed,
             most_states=command.states,
+            most_memory=command.memory,
+            reduce=ALL if command.reduce == [ALL] else command.reduce,
+            whole=command.whole,
             watch=watch,
         )
     out(verdict.json() if command.json else verdict)

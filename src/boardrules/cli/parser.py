@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, fiji_ties
-from boardrules.cli.games import SHIPPED
+from boardrules.cli import commands, exact, fiji_ties
+from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
 from boardrules.verify.explore import MOST_STATES
@@ -26,42 +26,6 @@ class _Parser(argparse.ArgumentParser):
         raise BoardRulesError(f"{message} (see {self.prog} --help)")
 
 
-def _number(least: int, most: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if number < least or (most is not None and number > most):
-            bounds = f"{least} or more" if most is None else f"{least} to {most}"
-            raise argparse.ArgumentTypeError(f"{text!r} found, a whole number, {bounds}, expected")
-        return number
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} found, a number of seconds above 0 expected")
-    return seconds
-
-
-def _game_options(parser: argparse.ArgumentParser) -> None:
-    names = ", ".join(SHIPPED)
-    parser.add_argument("game", help=f"{names}, a house-rule file (.toml), or your own game as module:attribute")
-    parser.add_argument(
-        "--seats", type=_number(1, 26), help="how many players (default: 4, or as many as the rules allow)"
-    )
-    parser.add_argument("--variant", help="a named ruleset of the game, such as two-player")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="FIELD=VALUE", help="change one field of the ruleset; repeatable"
-    )
-
-
 def build() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
     parser = _Parser(
@@ -72,16 +36,27 @@ def build() -> argparse.ArgumentParser:
     found = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
 
     check = found.add_parser("check", help="do the rules hold? a verdict, with the shortest play for what is broken")
-    _game_options(check)
-    check.add_argument("--games", type=_number(0), default=500, help="random games of the full game (default: 500)")
-    check.add_argument("--seed", type=_number(0), default=0, help="the seed of the random games (default: 0)")
-    check.add_argument("--seconds", type=_seconds, help="stop after so many seconds; the verdict is then incomplete")
+    game_options(check)
+    check.add_argument("--games", type=number(0), default=500, help="random games of the full game (default: 500)")
+    check.add_argument("--seed", type=number(0), default=0, help="the seed of the random games (default: 0)")
+    check.add_argument("--seconds", type=seconds, help="stop after so many seconds; the verdict is then incomplete")
     check.add_argument(
         "--states",
-        type=_number(0),
+        type=number(0),
         default=MOST_STATES,
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
+    check.add_argument(
+        "--memory", type=memory, metavar="SIZE", help="give up the search before it takes more, such as 500M or 2G"
+    )
+    check.add_argument(
+        "--reduce",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="search fewer states: macro, chance, a symmetry of the game such as seats, or all; repeatable",
+    )
+    check.add_argument("--whole", action="store_true", help="search the game itself and not a small box of it")
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.add_argument(
         "--everything", action="store_true", help="exit with 3 also if something was never met, so never shown"
@@ -91,10 +66,10 @@ def build() -> argparse.ArgumentParser:
     check.set_defaults(run=commands.check_game)
 
     playout = found.add_parser("playout", help="play random games and print them as records, one a line")
-    _game_options(playout)
-    playout.add_argument("--games", type=_number(1), default=1, help="how many (default: 1)")
+    game_options(playout)
+    playout.add_argument("--games", type=number(1), default=1, help="how many (default: 1)")
     playout.add_argument(
-        "--seed", type=_number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
+        "--seed", type=number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
     )
     playout.add_argument("--tell", action="store_true", help="tell each game in sentences instead of printing a record")
     playout.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
@@ -107,6 +82,7 @@ def build() -> argparse.ArgumentParser:
     replay.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     replay.set_defaults(run=commands.replay_file)
 
+    exact.add_to(found)
     fiji_ties.add_to(found)
     return parser
 

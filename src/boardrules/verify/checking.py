@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Report, Watch, unwatched
+from boardrules.verify.reductions import offered, reductions_of
 from boardrules.verify.verdict import Verdict, settle_verdict
 from boardrules.verify.walk import walk
 
 
-def _boxes(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
-    """Return what is to be searched: the small boxes of a game, or the game itself."""
+def boxes_of(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
+    """Return what is to be searched: the small boxes of a game, or the game itself; `BoardRulesError` if that fails."""
     try:
         return game.boxes() or (game,)
     except BoardRulesError:
@@ -22,6 +24,14 @@ def _boxes(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
     except Exception as fault:
         raise BoardRulesError(f"the boxes of {game.name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
 
+
+def _reduced(box: Game[Any, Any], reduce: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of the reductions to search a box with; `BoardRulesError` for one that it does not know."""
+    return reductions_of(box, offered(box) if reduce == ALL else reduce).names
+
+
+ALL: Final = "all"
+"""Stands for all reductions that there are."""
 
 FOR_GAMES: Final = 0.6
 """Which part of the time is for random games, where there is a limit and something to be searched."""
@@ -34,15 +44,23 @@ def check(
     *,
     seed: int = 0,
     most_states: int = MOST_STATES,
+    most_memory: int | None = None,
+    reduce: Iterable[str] = (),
+    whole: bool = False,
     watch: Watch = unwatched,
 ) -> Verdict:
     """Check a game: random games with all properties, then exhaustive search of its boxes (or of the game itself).
 
-    `seconds` bounds the whole; a search that was cut short makes the verdict incomplete, never "holds". With
-    `most_states` 0 nothing is searched. An interrupt from the keyboard ends the check with the verdict so far.
+    `seconds` bounds all of it, `most_states` and `most_memory` (in bytes) each search; a search that was cut short
+    makes the verdict incomplete, never "holds". With `most_states` 0 nothing is searched. `whole` searches the game
+    itself and not its boxes; `reduce` names the reductions to search with (`boardrules.verify.reductions` has them), or
+    is "all". An interrupt from the keyboard ends the check with the verdict so far.
+
+    Raises `BoardRulesError` for a reduction that is not known, and for a limit on memory that cannot be told.
     """
     began = time.perf_counter()
-    boxes = _boxes(game) if most_states else ()
+    boxes = () if not most_states else (game,) if whole else boxes_of(game)
+    reduced = [_reduced(box, reduce) for box in boxes]
     reports: list[Report] = []
     transitions: set[tuple[str, str]] = set()
     if games:
@@ -50,13 +68,15 @@ def check(
         report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
         reports.append(report)
         transitions |= made
-    whole = False
-    for box in boxes:
+    entirely = False
+    for box, names in zip(boxes, reduced, strict=True):
         if reports and reports[-1].look.cut == INTERRUPTED:
             break
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-        report, made = explore(box, most_states=most_states, seconds=left, watch=watch)
+        report, made = explore(
+            box, most_states=most_states, seconds=left, most_memory=most_memory, reduce=names, watch=watch
+        )
         reports.append(report)
         transitions |= made
-        whole = whole or (box is game and not report.look.cut)
-    return settle_verdict(game, reports, transitions, whole=whole)
+        entirely = entirely or (box is game and not report.look.cut)
+    return settle_verdict(game, reports, transitions, whole=entirely)

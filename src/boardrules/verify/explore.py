@@ -132,14 +132,18 @@ def _care(states: int) -> int:
 
 
 def _repacked(search: Search, frontier: list[Any]) -> list[Any]:
-    """Keep the states whole from now on if packing them has not paid."""
+    """Pack the states in another way, or keep them whole from now on, if packing them has not paid."""
     packing = search.packing
     if not isinstance(packing, Packing) or packing.pays(len(search.came)):
         return frontier
-    unpack = packing.unpack
-    search.came = {unpack(packed): None if came is None else unpack(came) for packed, came in search.came.items()}
-    search.keep_whole()
-    return [unpack(packed) for packed in frontier]
+    other = packing.deeper(next(iter(search.came)))
+
+    def again(packed: Any) -> Any:  # noqa: ANN401 (packed states of any game)
+        return other.pack(packing.unpack(packed))
+
+    came = {again(packed): None if before is None else again(before) for packed, before in search.came.items()}
+    search.pack_by(other, came)
+    return [again(packed) for packed in frontier]
 
 
 def _bytes(search: Search) -> int:

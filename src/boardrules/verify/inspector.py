@@ -105,7 +105,7 @@ class Inspector(Generic[S, M]):
             self._met["steps_do_not_fail"] += 1
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return None, (*breaches, failed(fault)), tuple(shown)
-        breaches += self._laws(state)
+        breaches += self.laws(state)
         return state, tuple(breaches), tuple(shown)
 
     def step(self, before: S, move: M, known: Container[S] = ()) -> Seen[S, M]:
@@ -140,7 +140,7 @@ class Inspector(Generic[S, M]):
             if after is not last or fresh:
                 self._ask(self._on_state, (after,), breaches, shown)
         if fresh:
-            breaches += self._laws(last)
+            breaches += self.laws(last)
         self._foreign.append(move)
         return Seen(last, tuple(breaches), tuple(shown))
 
@@ -204,7 +204,7 @@ class Inspector(Generic[S, M]):
         breaches: list[Breach] = []
         shown: list[str] = []
         self._ask(self._on_state, (state,), breaches, shown)
-        return (*breaches, *self._laws(state)), tuple(shown)
+        return (*breaches, *self.laws(state)), tuple(shown)
 
     def _each_step(self, before: S, move: M | None, after: S, breaches: list[Breach], shown: list[str]) -> None:
         self._ask(self._on_step, (before, move, after), breaches, shown)
@@ -238,7 +238,8 @@ class Inspector(Generic[S, M]):
             self._ask(self._on_end, (state, outcome), breaches, [])
         return breaches
 
-    def _laws(self, state: S) -> list[Breach]:
+    def laws(self, state: S) -> list[Breach]:
+        """Ask the laws of one state by itself: what broke. The costly ones are asked as often as `care` says."""
         if self._anew:
             self._sampler = Sampler(self._seed, -1)
         breaches = self._end(state)

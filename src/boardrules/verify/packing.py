@@ -1,14 +1,15 @@
 """States as bytes, exactly: each part of a state stands once in a table, and the bytes are its places in the tables.
 
 Nothing is lost, as it would be with a hash: two states are packed alike just if they are equal. What parts a state has
-is seen from the first one: the items of a tuple, or the fields of an attrs class. States of any other kind are kept
-whole, and so are those of which some part is nearly always new.
+is seen from the first one: the items of a tuple, or the fields of an attrs class; where some part is nearly always
+new, the fields of that part too. If that does not help, and for states of any other kind, they are kept whole.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
 
@@ -49,10 +50,10 @@ class _Table(dict[Any, bytes]):
 class Packing:
     """Packs the states of one kind: tuples of one length, or an attrs class; all others are left as they are."""
 
-    def __init__(self, first: object) -> None:
-        """Take the parts of the first state as those of all."""
+    def __init__(self, first: object, *, deep: bool = False) -> None:
+        """Take the parts of the first state as those of all, and with `deep` the parts of its parts."""
         self._kind = type(first)
-        self._parts, self._build, number = _anatomy(first)
+        self._parts, self._build, number = _anatomy(first, deep=deep)
         self._tables = [_Table() for _ in range(number)]
         self._values = [table.values_by_place for table in self._tables]
         self._number = number
@@ -61,19 +62,25 @@ class Packing:
         """Say whether so many different states have been packed into much fewer parts, or too few to tell."""
         return states < TRIED or 2 * max(map(len, self._tables), default=0) < states
 
+    def deeper(self, packed: Any) -> Packing | Whole:  # noqa: ANN401 (a packed state)
+        """Return what packs such states part by part of their parts, or keeps them whole if that is no more parts."""
+        deep = Packing(self.unpack(packed), deep=True)
+        return deep if deep._number > self._number else Whole()
+
     def pack(self, state: Any) -> Hashable:  # noqa: ANN401 (any state)
         """Return the state as bytes, or as it is if it is of another kind; TypeError if it cannot be hashed."""
-        if type(state) is not self._kind or not self._number:
+        if not self._number:
             return _hashable(state)
-        parts = self._parts(state)
+        parts = self._parts(state) if type(state) is self._kind else ()
         if len(parts) != self._number:
-            return _hashable(state)
+            # Alone in a tuple, so that it is not taken for the bytes of another.
+            return (_hashable(state),)
         return b"".join([table[part] for table, part in zip(self._tables, parts, strict=True)])
 
     def unpack(self, packed: Any) -> Any:  # noqa: ANN401 (bytes, or any state)
         """Return the state that was packed."""
         if type(packed) is not bytes or not self._number:
-            return packed
+            return packed[0] if self._number else packed
         if len(packed) == self._number:
             return self._build([values[place] for values, place in zip(self._values, packed, strict=True)])
         return self._build([values[place] for values, place in zip(self._values, _places(packed), strict=True)])
@@ -104,19 +111,51 @@ Parts = Callable[[Any], tuple[Any, ...]]
 Build = Callable[[Iterable[Any]], Any]
 
 
-def _anatomy(state: Any) -> tuple[Parts, Build, int]:  # noqa: ANN401 (any state)
+def _anatomy(state: Any, *, deep: bool) -> tuple[Parts, Build, int]:  # noqa: ANN401 (any state)
     """Return how a state is taken apart, how it is put together, and how many parts it has: 0 if it is kept whole."""
     kind = type(state)
     if kind is tuple:
         return tuple, tuple, len(state)
     if issubclass(kind, tuple) and hasattr(kind, "_make") and kind.__eq__ is tuple.__eq__:
         return tuple, kind._make, len(state)
-    if attrs.has(kind) and _plain(kind):
-        names = [one.name for one in attrs.fields(kind)]
-        if len(names) > 1:
-            getter: Parts = attrgetter(*names)
-            return getter, _builder(state, names), len(names)
-    return tuple, tuple, 0
+    names = _fields(state)
+    if not names:
+        return tuple, tuple, 0
+    getter: Parts = attrgetter(*names)
+    inner = {name: _fields(getattr(state, name)) for name in names} if deep else {}
+    if not any(inner.values()):
+        return getter, _builder(state, names), len(names)
+    return _deep_anatomy(state, names, inner)
+
+
+def _fields(state: object) -> list[str]:
+    """Return the fields of a state, or of a part of one, that can be taken apart and put together; else nothing."""
+    kind = type(state)
+    if not attrs.has(kind) or not _plain(kind):
+        return []
+    names = [one.name for one in attrs.fields(kind)]
+    return names if len(names) > 1 else []
+
+
+def _deep_anatomy(state: Any, names: list[str], inner: dict[str, list[str]]) -> tuple[Parts, Build, int]:  # noqa: ANN401
+    """Return the same for a state of which some parts are taken apart, too."""
+    dotted = [f"{name}.{part}" for name in names for part in inner[name]] + [name for name in names if not inner[name]]
+    getter: Parts = attrgetter(*dotted)
+    kinds = [(attrgetter(name), type(getattr(state, name))) for name in names if inner[name]]
+    builders = [(name, len(inner[name]), _builder(getattr(state, name), inner[name])) for name in names if inner[name]]
+    last = [name for name in names if not inner[name]]
+    build_all = _builder(state, [*(name for name, _, _ in builders), *last])
+
+    def parts(one: Any) -> tuple[Any, ...]:  # noqa: ANN401 (a state of the class)
+        # Where a part is of another kind than in the first state, the state is kept whole.
+        return getter(one) if all(type(get(one)) is kind for get, kind in kinds) else ()
+
+    def build(found: Iterable[Any]) -> Any:  # noqa: ANN401 (a state of the class)
+        rest = iter(found)
+        made = [make(islice(rest, number)) for _, number, make in builders]
+        return build_all([*made, *rest])
+
+    return parts, build, len(dotted)
 
 
 def _plain(kind: type[Any]) -> bool:
@@ -139,14 +178,14 @@ def _builder(example: object, names: list[str]) -> Build:
 
         def build(parts: Iterable[Any]) -> Any:  # noqa: ANN401 (a state of the class)
             state = new(kind)
-            put(state, "__dict__", dict(zip(names, parts, strict=True)))
+            put(state, "__dict__", dict(zip(names, parts, strict=False)))
             return state
 
         return build
 
     def build_slots(parts: Iterable[Any]) -> Any:  # noqa: ANN401 (a state of the class)
         state = new(kind)
-        for name, part in zip(names, parts, strict=True):
+        for name, part in zip(names, parts, strict=False):
             put(state, name, part)
         return state
 

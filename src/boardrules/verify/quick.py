@@ -73,7 +73,7 @@ class QuickSearch(Search):
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
             self._break(Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self.play_to(packed))
         if self.steps == before:
-            self._look(packed)
+            self._note(packed, self.inspector.laws(self.packing.unpack(packed)), ())
             if not self.game.actors(self.packing.unpack(packed)):
                 self._end(packed)
         if self._held < SURELY or not self._sampler.below(SELDOM):
@@ -106,11 +106,10 @@ class QuickSearch(Search):
                 if name not in self.shown:
                     self._show(name, *self.play_to(packed))
         if self._unpacked:
-            self._look(packed)
+            self._note(packed, *self.inspector.look(self.packing.unpack(packed)))
 
-    def _look(self, packed: Any) -> None:  # noqa: ANN401 (a packed state of any game)
-        """Ask the properties of a state, unpacked, and the laws."""
-        breaches, shown = self.inspector.look(self.packing.unpack(packed))
+    def _note(self, packed: Any, breaches: Iterable[Breach], shown: Iterable[str]) -> None:  # noqa: ANN401 (a packed state)
+        """Keep the plays to a state in which something breaks or is shown for the first time."""
         for breach in breaches:
             if breach.name not in self.broken:
                 self._break(breach, *self.play_to(packed))

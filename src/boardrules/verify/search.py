@@ -119,9 +119,9 @@ class Search:
             for breach in self.inspector.record(moves, last):
                 self._break(breach, moves, last)
 
-    def keep_whole(self) -> None:
-        """Keep states as they are from now on."""
-        self.packing, self._last = Whole(), (None, None)
+    def pack_by(self, packing: Any, came: dict[Any, Any]) -> None:  # noqa: ANN401 (a packing, or a game's compact form)
+        """Keep the states in another way from now on: here they are, packed by it."""
+        self.packing, self.came, self._last = packing, came, (None, None)
 
     @property
     def exercised(self) -> Counter[str]:
