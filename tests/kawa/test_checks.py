@@ -13,7 +13,6 @@ from boardrules.kawa import STANDARD, boxed
 from boardrules.kawa.phases import phases_of
 from boardrules.kawa.phases.flow import turn_of
 from boardrules.kawa.state import State, Table
-from boardrules.verify.explore import explore
 from boardrules.verify.verdict import Status
 from tests.kawa.tables import game_of, opening, states_of
 
@@ -43,20 +42,6 @@ PLAYED = {
     "final_tie last-in-turn-order": (3, evolve(STANDARD, final_tie="last-in-turn-order"), "57125a694e76471d"),
 }
 """Seats, rules, and a fingerprint of the record of the game with seed 7."""
-
-BOXES = {
-    "standard": (STANDARD, (6005, 9176, 436)),
-    "double weaving": (kawa.DOUBLE_WEAVING, (6096, 8485, 40)),
-    "reconstructed": (kawa.RECONSTRUCTED, (10387, 15190, 850)),
-    "whirlpools both-left": (evolve(STANDARD, whirlpools="both-left"), (3016, 4590, 218)),
-    "whirlpools both-right": (evolve(STANDARD, whirlpools="both-right"), (3016, 4590, 218)),
-    "swap_adjacency wrapping": (evolve(STANDARD, swap_adjacency="wrapping"), (6005, 9176, 436)),
-    "swap_adjacency diagonal": (evolve(STANDARD, swap_adjacency="diagonal"), (7121, 12564, 468)),
-    "petals_on_swap stay": (evolve(STANDARD, petals_on_swap="stay"), (2271, 4168, 104)),
-    "extra_swap position-four": (evolve(STANDARD, extra_swap="position-four"), (5957, 8984, 436)),
-    "final_tie last-in-turn-order": (evolve(STANDARD, final_tie="last-in-turn-order"), (6005, 9176, 436)),
-}
-"""Rules, and how many states, steps and ends their small box has for two players."""
 
 
 class TestPlayouts:
@@ -102,15 +87,6 @@ class TestClaims:
 
 class TestBoxes:
     """A box is a game of the same kind, small enough to go through."""
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize("name", BOXES)
-    def test_sizes(self, name: str) -> None:
-        rules, sizes = BOXES[name]
-        (box,) = game_of(2, rules).boxes()
-        report, _ = explore(box)
-        assert (report.look.states, report.look.steps, report.look.ends) == sizes
-        assert report.broken == {}
 
     @pytest.mark.parametrize("changes", [*OTHERS.values(), {"specials": (kawa.CRAB,)}, {"singles": 0}, {"rounds": 1}])
     def test_a_box_keeps_the_readings(self, changes: dict[str, object]) -> None:

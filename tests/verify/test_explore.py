@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import re
-from functools import cache
+import sys
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from boardrules import Game, always, check, fiji, sometimes
+from boardrules import BoardRulesError, Game, Outcome, Phase, always, check, fiji, sometimes
 from boardrules.records import retrace
 from boardrules.verify import explore as exploring
+from boardrules.verify import memory
 from boardrules.verify.explore import Search, explore
 from boardrules.verify.findings import Progress, Report
 from boardrules.verify.verdict import Status
 from tests.verify.worlds import PUZZLES, bead_model, countdown, jugs, leaking_jugs, picks
-
-RULES = {"standard": fiji.STANDARD, "two-player": fiji.TWO_PLAYER, "minimal": fiji.MINIMAL}
-
-BOXES = {
-    ("standard", 2): (1_781, 2_724, 208, 9),
-    ("standard", 3): (6_997, 13_476, 320, 11),
-    ("standard", 4): (15_585, 36_560, 208, 13),
-    ("standard", 5): (9_959, 27_934, 28, 13),
-    ("two-player", 2): (4_485, 6_884, 336, 11),
-    ("minimal", 2): (175, 286, 16, 7),
-    ("minimal", 3): (663, 1_310, 20, 9),
-    ("minimal", 4): (2_583, 6_158, 24, 11),
-}
-"""States, steps, ends and depth of Fiji's boxes, by rules and seats; if they change, the rules have changed."""
-
-
-def box(rules: str, seats: int) -> Game[Any, Any]:
-    """Return the box of Fiji under some rules."""
-    game = fiji.game(seats, RULES[rules])
-    return game if rules == "minimal" else game.boxes()[0]
-
-
-@cache
-def explored(rules: str, seats: int) -> Report:
-    """Return what the search of a box finds."""
-    return explore(box(rules, seats))[0]
 
 
 def sizes(report: Report) -> tuple[int, int, int, int]:
@@ -82,19 +58,8 @@ class TestBeadModel:
         assert play.detail.endswith("must act and has no legal move")
 
 
-@pytest.mark.slow
-class TestFijiBoxes:
-    """The boxes of Fiji are enumerated whole, and nothing breaks in them."""
-
-    @pytest.mark.parametrize(("rules", "seats"), BOXES)
-    def test_pinned_sizes(self, rules: str, seats: int) -> None:
-        report = explored(rules, seats)
-        assert sizes(report) == BOXES[rules, seats]
-        assert not report.broken
-        assert not report.look.cut
-
-    def test_the_minimal_rules_are_the_box_for_five(self) -> None:
-        assert box("standard", 5).ruleset == fiji.MINIMAL
+class TestBoxOfABox:
+    """A box is small enough to be its own box."""
 
     @pytest.mark.parametrize("rules", [fiji.STANDARD, fiji.MINIMAL], ids=["standard", "minimal"])
     def test_a_box_is_its_own_box(self, rules: fiji.Ruleset) -> None:
@@ -154,6 +119,39 @@ class TestShortest:
         assert report.broken["steps_do_not_fail"].moves == ("take 1",)
 
 
+class TestWhole:
+    """Where packing a state does not pay it is packed in more parts, or kept whole, and everything else stays."""
+
+    def test_parts_that_are_always_new(self) -> None:
+        pairs = Game(
+            name="pairs",
+            start=(0, 0),
+            phases=[
+                Phase(
+                    name="play",
+                    actors=lambda state: (0,) if state[0] < 9_000 else (),
+                    legal_moves=lambda state, seat: ("on",) if state[0] else tuple(map(str, range(1, 9_000))),
+                    apply=lambda state, move: (9_000, state[0]) if move == "on" else (int(move), int(move)),
+                )
+            ],
+            outcome=lambda state: Outcome((0,), ()) if state[0] == 9_000 else None,
+        )
+        report, _ = explore(pairs)
+        assert sizes(report) == (17_999, 17_998, 8_999, 2)
+        assert report.look.bytes_per_state == 0
+        assert report.look.levels == (1, 8_999, 8_999)
+        assert not report.broken
+
+    def test_parts_of_parts(self) -> None:
+        search = Search(fiji.game(3))
+        frontier = search.start()
+        (state,) = map(search.packing.unpack, frontier)
+        other = search.packing.deeper(frontier[0])
+        search.pack_by(other, {other.pack(state): None})
+        assert state in search
+        assert len(search.expand(other.pack(state))) == 16
+
+
 class TestCutShort:
     """What was cut short says so, keeps what it found, and never holds."""
 
@@ -173,6 +171,57 @@ class TestCutShort:
 
     def test_with_time_to_spare(self) -> None:
         assert explore(jugs(), seconds=1000)[0].look.cut == ""
+
+    def test_after_so_much_memory(self) -> None:
+        report, _ = explore(fiji.game(2, fiji.MINIMAL), most_memory=1 << 20)
+        assert report.look.cut == "1 MiB of memory would not be enough"
+        assert report.look.left == 1
+
+    def test_with_memory_to_spare(self) -> None:
+        report, _ = explore(jugs(), most_memory=1 << 40)
+        assert report.look.cut == ""
+        assert report.look.memory > 1 << 20
+
+    def test_memory_that_cannot_be_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(memory, "psutil", None)
+        with pytest.raises(BoardRulesError, match="a limit on memory found, the extra"):
+            explore(jugs(), most_memory=1)
+        report, _ = explore(jugs())
+        assert report.look.memory == 0
+
+    def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "psutil", None)
+        assert importlib.reload(memory).in_use() == 0
+        monkeypatch.undo()
+        assert importlib.reload(memory).in_use() > 0
+
+    def test_a_table_that_is_about_to_grow(self) -> None:
+        table = dict.fromkeys(range(21))
+        assert exploring._soon(table) == 2 * sys.getsizeof(table)
+        assert exploring._soon(dict.fromkeys(range(6))) >= 0
+        assert exploring._soon(dict.fromkeys(range(10_000_0))) >= 0
+
+    def test_when_something_is_found(self) -> None:
+        report, _ = explore(leaking_jugs(), until="the_small_jug_holds_three")
+        assert report.look.cut == "what was looked for is found"
+        assert report.look.states < 16
+
+        @sometimes
+        def nothing_is_left(state: int) -> bool:
+            """Nothing is left."""
+            return state == 0
+
+        last, _ = explore(countdown(1, properties=[nothing_is_left]), until="nothing_is_left")
+        assert last.look.cut == "what was looked for is found"
+        assert explore(jugs(), until="nothing of the kind")[0].look.cut == ""
+        assert explore(jugs(), until="unsolved", most_states=15)[0].look.cut != ""
+
+    def test_how_far_it_came(self) -> None:
+        look = explore(fiji.game(2, fiji.MINIMAL), most_states=50)[0].look
+        assert look.left > 0
+        assert re.search(r"50 states; [0-9]+ states reached and not yet looked into, the last whole level", look.told())
+        first = explore(fiji.game(2, fiji.MINIMAL), most_states=1)[0].look
+        assert first.told().endswith("states reached and not yet looked into")
 
     def test_interrupted_from_the_keyboard(self) -> None:
         def watch(progress: Progress) -> None:

@@ -70,14 +70,14 @@ class QuickSearch(Search):
             self._take_all(packed, found)
             for after in found:
                 self._ask(after)
+            if self._held < SURELY or not self._sampler.below(SELDOM):
+                self._hold(packed)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
             self._break(Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self.play_to(packed))
         if self.steps == before:
             self._note(packed, self.inspector.laws(self.packing.unpack(packed)), ())
             if not self.game.actors(self.packing.unpack(packed)):
                 self._end(packed)
-        if self._held < SURELY or not self._sampler.below(SELDOM):
-            self._hold(packed)
         return found
 
     def _take_all(self, packed: Any, found: list[Any]) -> None:  # noqa: ANN401 (a packed state of any game)
