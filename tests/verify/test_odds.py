@@ -194,9 +194,7 @@ class TestRefused:
     """Where exact chances cannot be had it is said why."""
 
     def test_play_that_comes_back(self) -> None:
-        with pytest.raises(
-            BoardRulesError, match=r"play of 'jugs' can come back .* only where it never"
-        ):
+        with pytest.raises(BoardRulesError, match=r"play of 'jugs' can come back .* only where it never"):
             odds(jugs())
 
     def test_somebody_without_a_move(self) -> None:
