@@ -231,11 +231,11 @@ def _average(values: Sequence[Fraction], weights: Sequence[int]) -> Fraction:
     return Fraction(total, denominator * sum(weights))
 
 
-Choice = Callable[[_Node, Sequence[Fraction]], Fraction]
+_Choice = Callable[[_Node, Sequence[Fraction]], Fraction]
 """What a state is worth, where somebody acts, if what can follow is worth so much."""
 
 
-def _values(graph: _Graph, order: list[int], at_end: Callable[[Outcome], bool], choice: Choice) -> Fraction:
+def _values(graph: _Graph, order: list[int], at_end: Callable[[Outcome], bool], choice: _Choice) -> Fraction:
     """Return what the first state is worth."""
     values: list[Fraction] = [Fraction(0)] * len(graph.nodes)
     for place in order:
@@ -251,7 +251,7 @@ def _uniformly(node: _Node, values: Sequence[Fraction]) -> Fraction:
     return _average(values, node.weights)
 
 
-def _forcing(seat: Seat, own: Callable[[Sequence[Fraction]], Fraction], others: Choice) -> Choice:
+def _forcing(seat: Seat, own: Callable[[Sequence[Fraction]], Fraction], others: _Choice) -> _Choice:
     """Return a choice by which a seat takes what it wants, and the others what they do."""
 
     def choice(node: _Node, values: Sequence[Fraction]) -> Fraction:

@@ -2,16 +2,11 @@
 
 Each is asked for by its name and is off otherwise. `boardrules.verify.soundness` holds them against the whole search.
 
-`macro`
-: all decisions that are made at the same time are one step, made in the order of the seats; so are several draws of
-  nature in a row. The states between them are looked at, and not kept. Plays are then shortest in steps, not in moves.
-
-`chance`
-: draws that come to the same state are one step.
-
-The name of a symmetry of the game
-: of all states that differ only in names (of seats, of goods, of columns) one is looked at for all. Macro steps come
-  with it, since what is decided or drawn in some order need not look the same on the way.
+With `macro` all decisions that are made at the same time are one step, made in the order of the seats; so are several
+draws of nature in a row. The states between them are looked at, and not kept. Plays are then shortest in steps, not in
+moves. With `chance` draws that come to the same state are one step. With the name of a symmetry of the game, of all
+states that differ only in names (of seats, of goods, of columns) one is looked at for all; macro steps come with it,
+since what is decided or drawn in some order need not look the same on the way.
 """
 
 from __future__ import annotations
