@@ -23,8 +23,8 @@ M = TypeVar("M")
 REMEMBERED: Final = 4096
 """How many views are remembered, with what could be done then."""
 
-FEW: Final = 400
-"""No more states than this are compared with as many others."""
+FEW: Final = 64
+"""Where more states than this follow, a state and the one that stands for it are not compared by them."""
 
 ENOUGH: Final = 24
 """How many moves of a longer list a law looks at: those at both ends and some in between."""
