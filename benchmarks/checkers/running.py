@@ -1,0 +1,101 @@
+"""A command that is run under limits, and what it took: seconds from start to end, and the most memory it held."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from attrs import frozen
+
+MEGABYTE = 1_000_000
+
+ROOT = Path(__file__).parents[2]
+"""Where `python -m benchmarks...` finds its modules."""
+
+
+@frozen
+class Ran:
+    """How a command ended."""
+
+    output: str
+    """What it printed, errors too."""
+    status: int
+    seconds: float
+    peak: int
+    """The most memory it held, in bytes."""
+    cut: str = ""
+    """Why it did not come to its own end, if it did not."""
+
+
+@frozen
+class Limits:
+    """How long one command may take, and how much memory it may hold."""
+
+    seconds: float
+    megabytes: int
+
+
+def _bounded(megabytes: int) -> Callable[[], None]:
+    """Return what a new process does before it becomes the command: it bounds its own memory."""
+
+    def bound() -> None:
+        most = megabytes * MEGABYTE
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))  # what is only reserved, as by Java, does not count
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    return bound
+
+
+def run(command: list[str], folder: Path, limits: Limits) -> Ran:
+    """Run a command in a folder until it ends, or is ended with all it started: by a limit or by the keyboard."""
+    over = threading.Event()
+    with tempfile.TemporaryFile() as output:
+        began = time.perf_counter()
+        process = subprocess.Popen(  # noqa: S603 (the checkers, with arguments that stand here)
+            command,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            preexec_fn=_bounded(limits.megabytes),  # noqa: PLW1509 (nothing else runs here that could hold a lock)
+        )
+
+        def stop() -> None:
+            over.set()
+            os.killpg(process.pid, signal.SIGKILL)
+
+        timer = threading.Timer(limits.seconds, stop)
+        try:
+            timer.start()
+            _, status, used = os.wait4(process.pid, 0)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            os.wait4(process.pid, 0)
+            raise
+        finally:
+            timer.cancel()
+            process.returncode = 0  # it has been waited for
+        seconds = time.perf_counter() - began
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    code = os.waitstatus_to_exitcode(status)
+    cut = f"more than {limits.seconds:g} s" if over.is_set() else _starved(text, code, limits.megabytes)
+    return Ran(text, code, seconds, used.ru_maxrss * 1024, cut)
+
+
+HUNGER = ("MemoryError", "OutOfMemoryError", "out of memory", "bad_alloc", "failed to allocate", "annot allocate memory")
+"""Words with which programs end that can get no more memory."""
+
+
+def _starved(text: str, code: int, megabytes: int) -> str:
+    """Say that a command ran out of memory, if it did."""
+    return f"more than {megabytes:,} MB" if code and any(word in text for word in HUNGER) else ""
