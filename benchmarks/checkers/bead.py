@@ -200,4 +200,3 @@ def count(bead: Bead) -> Known:
                 depth[after] = depth[state] + 1
                 frontier.append(after)
     return Known(len(depth), transitions, ends, deadlock)
-

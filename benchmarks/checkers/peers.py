@@ -73,12 +73,12 @@ class Checker:
 
 
 def _number(pattern: str, text: str, name: str) -> int:
-    """Find a number in what a program printed."""
-    found = re.search(pattern, text)
-    if found is None:
+    """Find the last such number in what a program printed: those before it tell of progress."""
+    found = re.findall(pattern, text)
+    if not found:
         msg = f"{name} told no number of states: {text.strip()[-600:]}"
         raise ValueError(msg)
-    return int(found[1].replace(",", ""))
+    return int(found[-1].replace(",", ""))
 
 
 def _needs(*programs: str) -> Callable[[], str]:
@@ -114,7 +114,7 @@ def _read_spin(output: str, bead: Bead) -> Found:
         _number(r"(\d+) transitions \(= stored\+matched\)", output, "spin"),
         None if stuck is None else int(stuck[1]),
         "an assertion" if "assertion violated" in output else "",
-        None if used is None else float(used[1]) * 2**20 / states,
+        None if used is None else float(used[1]) * 2**20 / max(states, 1),
     )
 
 
@@ -203,10 +203,9 @@ def _start_tlc(bead: Bead, folder: Path, limits: Limits) -> Command:
 def _read_tlc(output: str, bead: Bead) -> Found:
     places = re.findall(r"^State (\d+):", output, re.MULTILINE)
     broken = re.search(r"Invariant (\w+) is violated", output)
+    left = "" if places else ", 0 states left"  # where no play shows a fault the search came to its end
     return Found(
-        _number(r"([\d,]+) distinct states found, 0 states left", output, "TLC")
-        if not places
-        else _number(r"([\d,]+) distinct states found", output, "TLC"),
+        _number(r"([\d,]+) distinct states found" + left, output, "TLC"),
         _number(r"([\d,]+) states generated", output, "TLC"),
         int(places[-1]) - 1 if "Deadlock reached" in output else None,
         broken[1] if broken else "",
@@ -224,7 +223,11 @@ def _imports(*modules: str) -> Callable[[], str]:
 
     def missing() -> str:
         asked = subprocess.run(  # noqa: S603 (this Python, with names that stand here)
-            [sys.executable, "-c", f"import {', '.join(('attrs', *modules))}"], capture_output=True, text=True, check=False, cwd=ROOT
+            [sys.executable, "-c", f"import {', '.join(('attrs', *modules))}"],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=ROOT,
         )
         return asked.stderr.strip().splitlines()[-1] if asked.returncode else ""
 

@@ -82,9 +82,7 @@ def musil(bead: Bead) -> Found:
         def enabled(table: Table) -> bool:
             beads = table.beads
             turn = beads[-2]
-            return (
-                beads[-1] < exchanges and turn < seats and beads[2 * turn] >= green and beads[2 * turn + 1] >= red
-            )
+            return beads[-1] < exchanges and turn < seats and beads[2 * turn] >= green and beads[2 * turn + 1] >= red
 
         return checker.Action(
             f"offer {green} {red}", enabled, lambda table: Table(model.offered(seats, table.beads, green, red))
