@@ -1,8 +1,8 @@
 """The bead model of `benchmarks.checkers.bead`, searched by every checker that is installed and by ours, in one run.
 
-All take their turn, round after round, each in a process of its own under the same limits, so that a machine whose speed
-drifts drifts for all; the table has medians. Everybody states the same two properties and looks for deadlocks, and
-everybody must find the same states, transitions and deadlock: if not, that is said and the exit status is 1.
+All take their turn, round after round, each in a process of its own under the same limits, so that a machine whose
+speed drifts drifts for all; the table has medians. Everybody states the same two properties, looks for deadlocks, and
+must find the same states, transitions and deadlock: if not, that is said and the exit status is 1.
 
     python -m benchmarks.bead_model --size M L2 --rounds 3
     python -m benchmarks.bead_model --seats 4 --own 2,2 --supply 2,2 --most 2 --exchanges 2 --condition fewest
@@ -59,11 +59,11 @@ class Entry:
     cut: str = ""
 
 
-class Failed(Exception):  # noqa: N818 (what happened, not an error of this program)
+class Failed(Exception):
     """A checker ended without an answer, or with a wrong one."""
 
 
-class Cut(Exception):  # noqa: N818 (the same)
+class Cut(Exception):
     """A checker met a limit."""
 
 
@@ -219,8 +219,8 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
         prog="python -m benchmarks.bead_model",
         description=(__doc__ or "").splitlines()[0],
         epilog="Ratios compare whole times, made and ran, with those of our plain search in the same round: 2 is twice "
-        "as fast. B/state: the peak memory of the process beyond that on size S, over the states; own: what the checker "
-        "says itself.",
+        "as fast. B/state: the peak memory of the process beyond that on size S, over the states; own: what the "
+        "checker says itself.",
     )
     parser.add_argument("--size", nargs="+", choices=list(SIZES), default=[], help="sizes that have names")
     parser.add_argument("--seats", type=int, default=3)

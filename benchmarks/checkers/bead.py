@@ -1,9 +1,9 @@
 """The bead model: a cut-down Fiji on which checkers are compared, for any number of seats, beads and exchanges.
 
 Each seat has green and red beads, and there is a supply. The seats offer in turn 1 to `most` beads of those they have.
-Then the condition, most or fewest green, picks a seat, where equals cancel each other; whoever is picked takes two green
-beads if the supply has two, else nothing, and all offers go to the supply. After so many exchanges it is over. A seat
-that must offer and has no bead is a deadlock.
+Then the condition, most or fewest green, picks a seat, where equals cancel each other; whoever is picked takes two
+green beads if the supply has two, else nothing, and all offers go to the supply. After so many exchanges it is over. A
+seat that must offer and has no bead is a deadlock.
 
 Here it is a function on flat tuples, for the checkers that run Python; every other checker gets a text of its own.
 """

@@ -52,7 +52,8 @@ def promela(bead: Bead) -> str:
     """Return the model for SPIN."""
     picked = _picked(bead, lambda seat: f"og[{seat}]", LIKE_C)
     offers = [
-        f"  :: d_step {{ turn < {bead.seats} && done < {bead.exchanges} && hg[turn] >= {green} && hr[turn] >= {red} ->\n"
+        f"  :: d_step {{ turn < {bead.seats} && done < {bead.exchanges}"
+        f" && hg[turn] >= {green} && hr[turn] >= {red} ->\n"
         f"       hg[turn] = hg[turn] - {green}; hr[turn] = hr[turn] - {red};\n"
         f"       og[turn] = {green}; or[turn] = {red}; turn++; PROPERTIES }}"
         for green, red in bead.offers
@@ -64,6 +65,7 @@ def promela(bead: Bead) -> str:
     seats = range(bead.seats)
     back = " ".join(f"sg = sg + og[{seat}]; sr = sr + or[{seat}]; og[{seat}] = 0; or[{seat}] = 0;" for seat in seats)
     green, red = bead.total
+    number = "byte" if max(green, red, bead.exchanges, bead.seats) < 256 else "int"
     sized = " && ".join(
         f"((turn > {seat} && og[{seat}] + or[{seat}] >= 1 && og[{seat}] + or[{seat}] <= {bead.most})"
         f" || (turn <= {seat} && og[{seat}] + or[{seat}] == 0))"
@@ -75,9 +77,9 @@ def promela(bead: Bead) -> str:
     )
     return "\n".join(
         [
-            f"byte hg[{bead.seats}] = {bead.own[0]}, hr[{bead.seats}] = {bead.own[1]};",
-            f"byte og[{bead.seats}], or[{bead.seats}];",
-            f"byte sg = {bead.supply[0]}, sr = {bead.supply[1]}, turn, done;",
+            f"{number} hg[{bead.seats}] = {bead.own[0]}, hr[{bead.seats}] = {bead.own[1]};",
+            f"{number} og[{bead.seats}], or[{bead.seats}];",
+            f"{number} sg = {bead.supply[0]}, sr = {bead.supply[1]}, turn, done;",
             f"#define PROPERTIES assert({conserved[0]} && {conserved[1]}); assert({sized});",
             "active proctype play() {",
             "  do",

@@ -1,6 +1,7 @@
-"""Checkers that run inside a Python process of their own: Storm, musil, minicheck, a bare search, and ours.
+r"""Checkers that run inside a Python process of their own: Storm, musil, minicheck, a bare search, and ours.
 
-    python -m benchmarks.checkers.within musil '{"seats": 2, "own": [3, 2], "supply": [2, 2], "most": 2, "exchanges": 2}'
+    python -m benchmarks.checkers.within musil \
+        '{"seats": 2, "own": [3, 2], "supply": [2, 2], "most": 2, "exchanges": 2}'
 
 prints what was found as one line of JSON. What is not installed ends with an ImportError.
 """
@@ -57,7 +58,7 @@ def storm(bead: Bead) -> Found:
     steps = None
     if labelled["deadlock"]:
         # How near it is: the least number of steps within which it can be reached.
-        for steps in range(built.nr_states):  # noqa: B007 (the last one is the answer)
+        for steps in range(built.nr_states):
             query = f'Pmax=? [F<={steps} "deadlock"]'
             (asked,) = stormpy.parse_properties(query)
             if stormpy.model_checking(built, asked)[built.initial_states[0]].value > 0:
@@ -166,7 +167,7 @@ def _ours(bead: Bead) -> Any:  # noqa: ANN401 (a game of the tests)
     @always
     def sized(state: Any) -> bool:  # noqa: ANN401 (a state of that game)
         """Every offer is of 1 to so many beads."""
-        return all([1 <= one + other <= most for one, other in state[1]])
+        return all(1 <= one + other <= most for one, other in state[1])
 
     pick = max if bead.condition is model.Condition.MOST else min
     game = bead_model(bead.seats, bead.own, bead.supply, most, bead.exchanges, pick=pick)

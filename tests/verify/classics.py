@@ -7,7 +7,7 @@ solution. Where a figure is from stands beside it, in words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -184,7 +184,7 @@ def slides(rows: int, columns: int) -> Moves:
 
 
 def sliding(rows: int, columns: int, farthest: str, *, states: int, depth: int, source: str) -> Published:
-    """Return a sliding puzzle that starts in order and is to be brought into an arrangement that is farthest from it."""
+    """Return a sliding puzzle that starts in order; it is to be brought into an arrangement farthest from that."""
     start = (*range(1, rows * columns), 0)
     goal = tuple(map(int, farthest))
     game = riddle(f"{rows}x{columns} sliding", start, slides(rows, columns), lambda state: state == goal)
@@ -310,7 +310,7 @@ BC-B
 -DD-
 D..D
 """
-"""Klotski: A is two by two, B stands, C lies, D is small; a letter is a block's upper left cell, `-` its other cells."""
+"""Klotski: A is two by two, B stands, C lies, D is small; a letter is a block's upper left cell, `-` the others."""
 
 BLOCKS = {"A": (2, 2), "B": (2, 1), "C": (1, 2), "D": (1, 1)}
 """Rows and columns of each kind of block."""
@@ -342,6 +342,7 @@ def shoves(state: str) -> dict[str, str]:
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
+@cache
 def winner(board: str) -> int | None:
     """Return the seat with three in a row, if there is one."""
     for seat, sign in enumerate("XO"):
@@ -497,7 +498,7 @@ CLASSICS: dict[str, Published] = {
         riddle("die hard", (0, 0), pours, lambda state: state[0] == 4),
         16,
         6,
-        "Specifying Systems' exercise and TLA+'s example: 16 distinct states, 4 gallons after 6 moves",
+        "the TLA+ examples: 16 distinct states, 4 gallons after 6 moves",
     ),
     "three vessels": Published(
         riddle("three vessels", (8, 0, 0), poured((8, 5, 3)), lambda state: state[:2] == (4, 4)),
@@ -552,7 +553,7 @@ CLASSICS: dict[str, Published] = {
         riddle("lights on 3x3", 2**9 - 1, lights(3, 3), lambda state: state == 0),
         2**9,
         5,
-        "Anderson and Feil 1998: on 3x3 every pattern can be had, by one set of presses; all lights take 5, the worst 9",
+        "Anderson and Feil 1998: every pattern by one set of presses alone; all lights take the corners and the middle",
         depth=9,
         steps=9 * 2**9,
     ),
@@ -575,7 +576,7 @@ LARGE: dict[str, Published] = {
     "3x3 sliding": sliding(
         3,
         3,
-        "647850321"[::1],
+        "647850321",
         states=181_440,
         depth=31,
         source="half of the 9! arrangements; Reinefeld 1993: 31 moves at most, two arrangements need them",

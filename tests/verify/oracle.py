@@ -236,33 +236,41 @@ def by_hand(game: Game[Any, Any]) -> Chances:
     )
 
 
+Row = dict[int, Fraction]
+"""An equation: the factor of each state's value, and behind them all what they sum up to."""
+
+
+def _equations(graph: Graph, seat: int) -> list[Row]:
+    """Return what the value of each state is: 1 or 0 at an end, else the mean of those it leads to."""
+    rows = []
+    for place, node in enumerate(graph):
+        row = {place: Fraction(1)}
+        match node:
+            case End(winners):
+                row[len(graph)] = Fraction(seat in winners)
+            case Turn(by):
+                for _, spread in by:
+                    for target, chance in spread:
+                        row[target] = row.get(target, Fraction(0)) - chance / len(by)
+        rows.append(row)
+    return rows
+
+
 def circling(game: Game[Any, Any], seat: int = 0) -> Fraction:
     """Return how likely a seat is to win where all play uniformly and play may go in circles: by elimination.
 
     States from which no end can be reached count as lost.
     """
     graph = graph_of(game)
-    size = len(graph)
-    rows: list[dict[int, Fraction]] = []
-    for place, node in enumerate(graph):
-        row = {place: Fraction(1)}
-        match node:
-            case End(winners):
-                row[size] = Fraction(seat in winners)
-            case Turn(by):
-                for _, spread in by:
-                    for target, chance in spread:
-                        row[target] = row.get(target, Fraction(0)) - chance / len(by)
-        rows.append(row)
-    for place in reversed(range(size)):
+    rows = _equations(graph, seat)
+    for place in reversed(range(len(graph))):
         row = rows[place]
-        pivot = row.get(place, Fraction(0))
-        if pivot == 0:  # it leads to itself for ever
-            rows[place] = row = {place: Fraction(1), size: Fraction(0)}
-            pivot = Fraction(1)
-        for above in range(place):
-            factor = rows[above].get(place, Fraction(0)) / pivot
+        if not row.get(place):  # it leads to itself for ever
+            row = {place: Fraction(1)}
+            rows[place] = row
+        for above in rows[:place]:
+            factor = above.get(place, Fraction(0)) / row[place]
             if factor:
                 for column, entry in row.items():
-                    rows[above][column] = rows[above].get(column, Fraction(0)) - factor * entry
-    return rows[0].get(size, Fraction(0)) / rows[0][0]
+                    above[column] = above.get(column, Fraction(0)) - factor * entry
+    return rows[0].get(len(graph), Fraction(0)) / rows[0][0]
