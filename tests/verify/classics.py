@@ -7,13 +7,14 @@ solution. Where a figure is from stands beside it, in words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
 from attrs import frozen
 
-from boardrules import Game, Outcome, Phase, always, each_step, sometimes
+from boardrules import Game, Outcome, Phase, always, sometimes
+from examples import count_tic_tac_toe
 from tests.verify.worlds import pours, turns_of_the_tower
 
 Moves = Callable[[Any], dict[str, Any]]
@@ -339,65 +340,9 @@ def shoves(state: str) -> dict[str, str]:
 # Two players
 
 
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-
-
-@cache
-def winner(board: str) -> int | None:
-    """Return the seat with three in a row, if there is one."""
-    for seat, sign in enumerate("XO"):
-        if any(all(board[cell] == sign for cell in line) for line in LINES):
-            return seat
-    return None
-
-
-@always
-def signs_alternate(board: str) -> bool:
-    """There are as many X as O, or one more."""
-    return board.count("X") - board.count("O") in {0, 1}
-
-
-@each_step
-def one_cell_is_filled(before: str, move: str, after: str) -> bool:
-    """A move fills one empty cell and changes no other."""
-    return sum(one != other for one, other in zip(before, after, strict=True)) == 1
-
-
 def tic_tac_toe() -> Game[str, str]:
-    """Return the game on nine cells, X first; a move is the sign and the number of its cell."""
-
-    def over(board: str) -> bool:
-        return winner(board) is not None or "." not in board
-
-    def turn(board: str) -> int:
-        return board.count("X") - board.count("O")
-
-    def outcome(board: str) -> Outcome | None:
-        best = winner(board)
-        if best is None:
-            return None if "." in board else Outcome((0, 0), (0, 1))
-        return Outcome((1, 0) if best == 0 else (0, 1), (best,))
-
-    def apply(board: str, move: str) -> str:
-        cell = int(move[1:])
-        return board[:cell] + move[0] + board[cell + 1 :]
-
-    return Game(
-        name="tic-tac-toe",
-        seats=2,
-        start="." * 9,
-        phases=[
-            Phase(
-                name="play",
-                actors=lambda board: () if over(board) else (turn(board),),
-                legal_moves=lambda board, seat: tuple(f"{'XO'[seat]}{cell}" for cell in range(9) if board[cell] == "."),
-                apply=apply,
-            )
-        ],
-        outcome=outcome,
-        measure=lambda board: (board.count("."),),
-        properties=(signs_alternate, one_cell_is_filled),
-    )
+    """Return the game of the example, in which X begins."""
+    return count_tic_tac_toe.GAME
 
 
 def nim_sum(heaps: Iterable[int]) -> int:
