@@ -43,11 +43,16 @@ class Limits:
     megabytes: int
 
 
-def _bounded(megabytes: int) -> Callable[[], None]:
-    """Return what a new process does before it becomes the command: it bounds its own memory."""
+def _bounded(limits: Limits) -> Callable[[], None]:
+    """Return what a new process does before it becomes the command: it bounds its own memory.
+
+    Its time on the processors is bounded too, generously: should this process be killed, nothing runs on for ever.
+    """
 
     def bound() -> None:
-        most = megabytes * MEGABYTE
+        most = limits.megabytes * MEGABYTE
+        longest = 60 + int(8 * limits.seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))  # what is only reserved, as by Java, does not count
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -101,7 +106,7 @@ def run(command: list[str], folder: Path, limits: Limits) -> Ran:
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            preexec_fn=_bounded(limits.megabytes),  # noqa: PLW1509 (nothing else runs here that could hold a lock)
+            preexec_fn=_bounded(limits),  # noqa: PLW1509 (nothing else runs here that could hold a lock)
         )
 
         seen = Seen(process.pid)

@@ -301,6 +301,51 @@ def knights(state: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return made
 
 
+def rings(state: str) -> dict[str, str]:
+    """Return what can be done with Chinese rings: turn the first one, or the one behind the first that is on."""
+    free = [0, *([state.index("1") + 1] if "1" in state[:-1] else [])]
+    return {f"ring {one + 1}": f"{state[:one]}{1 - int(state[one])}{state[one + 1 :]}" for one in free}
+
+
+Tour = tuple[frozenset[int], int]
+"""The squares that the knight has been on, and where it is."""
+
+
+def knights_tour(rows: int, columns: int, start: int | None = None) -> Game[Tour, int]:
+    """Return the knight that must visit every square once, from a square or from any; over when it cannot move."""
+    squares = range(rows * columns)
+
+    def near(one: int) -> tuple[int, ...]:
+        row, column = divmod(one, columns)
+        return tuple(
+            other for other in squares if {abs(other // columns - row), abs(other % columns - column)} == {1, 2}
+        )
+
+    jumps = {one: near(one) for one in squares}
+
+    def free(state: Tour) -> tuple[int, ...]:
+        seen, place = state
+        return tuple(one for one in jumps.get(place, squares) if one not in seen)
+
+    return Game(
+        name="knight's tour",
+        start=(frozenset(), -1) if start is None else (frozenset({start}), start),
+        phases=[
+            Phase(
+                name="jump",
+                actors=lambda state: (0,) if free(state) else (),
+                legal_moves=lambda state, seat: free(state),
+                apply=lambda state, square: (state[0] | {square}, square),
+            )
+        ],
+        read=int,
+        outcome=lambda state: (
+            None if free(state) else Outcome((len(state[0]),), (0,) if len(state[0]) == len(squares) else ())
+        ),
+        measure=lambda state: (len(squares) - len(state[0]),),
+    )
+
+
 # Sliding blocks
 
 
@@ -507,6 +552,14 @@ CLASSICS: dict[str, Published] = {
         0,
         15,
         "Lucas 1883: n frogs and n toads change places in n(n + 2) moves",
+    ),
+    "five rings": Published(
+        riddle("five rings", "11111", rings, lambda state: state == "00000"),
+        2**5,
+        21,
+        "Gros 1872: the states of n rings form a path of 2^n; 1, 2, 5, 10, 21, ... moves take all off (OEIS A000975)",
+        depth=21,
+        steps=2 * (2**5 - 1),
     ),
     "four knights": Published(
         riddle("four knights", tuple("W.W...B.B"), knights, lambda state: state == tuple("B.B...W.W")),

@@ -16,6 +16,7 @@ from tests.verify.classics import (
     LARGE,
     Published,
     bridge,
+    knights_tour,
     nim,
     nim_sum,
     peg_solitaire,
@@ -103,6 +104,20 @@ class TestQueens:
 
     def test_there_is_no_way_for_three(self) -> None:
         assert plays(queens(3))[0,] == 0
+
+
+class TestKnightsTour:
+    """Kraitchik 1927: 1,728 tours on five by five, 64 of them from the middle; 16 on three by four, none on less."""
+
+    def test_three_by_four(self) -> None:
+        assert plays(knights_tour(3, 4))[0,] == 16
+
+    def test_none_on_three_by_three(self) -> None:
+        assert plays(knights_tour(3, 3))[0,] == 0
+
+    @pytest.mark.slow
+    def test_five_by_five_from_the_middle(self) -> None:
+        assert plays(knights_tour(5, 5, 12))[0,] == 64
 
 
 class TestTicTacToe:
