@@ -29,6 +29,9 @@ from benchmarks.checkers.within import Found
 ENOUGH = 50_000
 """With fewer states than this the memory of a program says nothing about a state."""
 
+LONGEST, LARGEST = 1_000_000, 1_000_000
+"""Seconds and megabytes beyond which a limit is none."""
+
 AGREED, DIFFERENT, UNREADABLE, INCOMPLETE = range(4)
 """Exit statuses."""
 
@@ -201,7 +204,6 @@ def compare(bead: Bead, checkers: list[Checker], rounds: int, limits: Limits, *,
         print(told(bead, expected))
         print(table(entries, expected))
     if interrupted:
-        print("interrupted", file=sys.stderr)
         raise KeyboardInterrupt
     if any(one.wrong for one in entries):
         return DIFFERENT
@@ -236,8 +238,8 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--megabytes", type=int, default=4000, help="memory limit for each process")
     parser.add_argument("--json", action="store_true", help="one line of JSON a size instead of the table")
     asked = parser.parse_args(words)
-    if asked.rounds < 1 or asked.seconds <= 0 or asked.megabytes < 1:
-        parser.error("--rounds, --seconds and --megabytes must be positive")
+    if not (asked.rounds >= 1 and 0 < asked.seconds <= LONGEST and 1 <= asked.megabytes <= LARGEST):
+        parser.error(f"--rounds at least 1, --seconds up to {LONGEST:,}, --megabytes up to {LARGEST:,} expected")
     if asked.size and asked.own:
         parser.error("either --size or --own, not both")
     try:
@@ -272,6 +274,7 @@ def main(words: list[str] | None = None) -> int:
             key=[AGREED, INCOMPLETE, DIFFERENT].index,
         )
     except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
         return INCOMPLETE
 
 
