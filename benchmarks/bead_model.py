@@ -120,7 +120,7 @@ def attempt(entry: Entry, bead: Bead, expected: Known, limits: Limits) -> None:
     except Cut as limit:
         entry.cut = str(limit)
     else:
-        entry.wrong = entry.checker.objection(done.found, expected)
+        entry.wrong = entry.checker.objection(done.found, expected, bead)
         entry.laps.append(done)
 
 
@@ -183,7 +183,10 @@ def compare(bead: Bead, checkers: list[Checker], rounds: int, limits: Limits, *,
     except (Cut, Failed) as limit:
         print(f"{bead}: what must be found is not known: {limit}", file=sys.stderr)
         return INCOMPLETE if isinstance(limit, Cut) else DIFFERENT
-    entries = [Entry(checker) for checker in checkers]
+    for checker in checkers:
+        if why := checker.unfit(bead):
+            print(f"left out: {checker.name}: {why}", file=sys.stderr)
+    entries = [Entry(checker) for checker in checkers if not checker.unfit(bead)]
     interrupted = False
     try:
         for number in range(rounds):

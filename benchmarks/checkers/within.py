@@ -190,15 +190,24 @@ def _told(report: Any) -> Found:  # noqa: ANN401 (a report of whichever engine)
         report.look.steps,
         None if stuck is None else len(stuck.moves),
         ", ".join(broken),
-        getattr(report.look, "bytes_per_state", None),
+        getattr(report.look, "bytes_per_state", None) or None,
         report.look.ends,
     )
 
 
+def _example(bead: Bead, *reduce: str) -> Found:
+    """Search the example's game by its compact steps, with some reductions; it states two properties of its own."""
+    from boardrules.verify.explore import explore
+    from examples import bead_model as example
+
+    game = example.game(example.Config(bead.seats, bead.own, bead.supply, bead.most, bead.exchanges))
+    return _told(explore(game, most_states=EVERYTHING, reduce=reduce)[0])
+
+
 # ---------------------------------------------------------------------------------------- more of ours goes here
-# A further way of searching, such as "compact", "macro", "symmetry" or "macro+symmetry", is one more function of a
-# Bead here, with its name in WAYS below and one line in OURS of `benchmarks.checkers.peers`. Where it is a reduction,
-# which sees fewer states than there are, that line says so, and then the verdict is compared, but not the counts.
+# A further way of searching is one more function of a Bead, with its name in WAYS and one line in OURS of
+# `benchmarks.checkers.peers`. Where it sees fewer states than there are, that line says so: then its verdict is
+# compared, and its count only with what is pinned there.
 # ----------------------------------------------------------------------------------------------------------------
 
 WAYS: dict[str, Callable[[Bead], Found]] = {
@@ -207,6 +216,9 @@ WAYS: dict[str, Callable[[Bead], Found]] = {
     "minicheck": minicheck,
     "bare": bare,
     "plain": plain,
+    "compact": _example,
+    "macro": lambda bead: _example(bead, "macro"),
+    "macro+symmetry": lambda bead: _example(bead, "macro", "seats"),
 }
 """By name, what can be run here."""
 

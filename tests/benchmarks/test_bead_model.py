@@ -35,6 +35,8 @@ def found(name: str, bead: Bead, tmp_path: Path) -> tuple[Checker, Found]:
     checker = EVERYBODY[name]
     if why := checker.missing():
         pytest.skip(f"{checker.name} is not compared: {why}")
+    if why := checker.unfit(bead):
+        pytest.skip(f"{checker.name} is not compared: {why}")
     return checker, driver.lap(checker, bead, LIMITS).found
 
 
@@ -82,13 +84,13 @@ class TestCheckers:
     @pytest.mark.parametrize("name", EVERYBODY)
     def test_named_sizes(self, name: str, size: str, tmp_path: Path) -> None:
         checker, answer = found(name, SIZES[size], tmp_path)
-        assert checker.objection(answer, KNOWN[size]) == ""
+        assert checker.objection(answer, KNOWN[size], SIZES[size]) == ""
 
     @pytest.mark.parametrize("bead", [FEWEST, LOPSIDED, ALONE], ids=["fewest", "lopsided", "alone"])
     @pytest.mark.parametrize("name", EVERYBODY)
     def test_other_sizes(self, name: str, bead: Bead, tmp_path: Path) -> None:
         checker, answer = found(name, bead, tmp_path)
-        assert checker.objection(answer, model.count(bead)) == ""
+        assert checker.objection(answer, model.count(bead), bead) == ""
 
     @pytest.mark.parametrize(
         ("name", "language", "right", "wrong"),
@@ -107,7 +109,7 @@ class TestCheckers:
         monkeypatch.setattr(texts, language, lambda bead: write(bead).replace(right, wrong))
         checker, answer = found(name, SIZES["S"], tmp_path)
         assert answer.broken
-        assert "found broken" in checker.objection(answer, KNOWN["S"])
+        assert "found broken" in checker.objection(answer, KNOWN["S"], SIZES["S"])
 
     @pytest.mark.parametrize("name", ["storm", "musil", "minicheck", "plain"])
     def test_a_planted_fault_is_found_in_python(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +163,7 @@ class TestAnswers:
             " on queue.\n495761 states generated, 289055 distinct states found, 0 states left on queue.\n"
         )
         answer = peers.TLC.read(output, SIZES["L2"])
-        assert peers.TLC.objection(answer, KNOWN["L2"]) == ""
+        assert peers.TLC.objection(answer, KNOWN["L2"], SIZES["L2"]) == ""
 
     def test_tlc_that_was_not_done(self) -> None:
         with pytest.raises(ValueError, match="TLC told no number of states"):
@@ -184,21 +186,26 @@ class TestAnswers:
         ],
     )
     def test_an_answer_that_is_wrong(self, answer: Found, fault: str) -> None:
-        assert OURS["plain"].objection(answer, KNOWN["S"]) == fault
+        assert OURS["plain"].objection(answer, KNOWN["S"], SIZES["S"]) == fault
 
     def test_a_deadlock_must_be_found_and_by_a_shortest_play(self) -> None:
         plain, depth_first = OURS["plain"], PEERS["spin"]
-        assert plain.objection(Found(33), KNOWN["D"]) == "no deadlock found, one after 3 steps expected"
+        assert plain.objection(Found(33), KNOWN["D"], SIZES["D"]) == "no deadlock found, one after 3 steps expected"
         assert (
-            plain.objection(Found(33, deadlock=4), KNOWN["D"]) == "a deadlock after 4 steps found, one after 3 expected"
+            plain.objection(Found(33, deadlock=4), KNOWN["D"], SIZES["D"])
+            == "a deadlock after 4 steps found, one after 3 expected"
         )
-        assert plain.objection(Found(33, deadlock=3), KNOWN["D"]) == ""
-        assert depth_first.objection(Found(33, deadlock=4), KNOWN["D"]) == ""
+        assert plain.objection(Found(33, deadlock=3), KNOWN["D"], SIZES["D"]) == ""
+        assert depth_first.objection(Found(33, deadlock=4), KNOWN["D"], SIZES["D"]) == ""
 
     def test_a_reduction_is_only_asked_for_its_verdict(self) -> None:
-        reduced = evolve(OURS["plain"], reduced=True)
-        assert reduced.objection(Found(100, 120), KNOWN["S"]) == ""
-        assert reduced.objection(Found(100, 120, deadlock=2), KNOWN["S"])
+        size = SIZES["S"]
+        reduced = evolve(OURS["plain"], reduced={})
+        assert reduced.objection(Found(100, 120), KNOWN["S"], size) == ""
+        assert reduced.objection(Found(100, 120, deadlock=2), KNOWN["S"], size)
+        pinned = evolve(reduced, reduced={size: 101})
+        assert pinned.objection(Found(101, 120), KNOWN["S"], size) == ""
+        assert pinned.objection(Found(100, 120), KNOWN["S"], size) == "100 states found, 101 expected"
 
 
 class TestRunning:
@@ -310,6 +317,19 @@ class TestDriver:
         assert "left out: one: no spin found\n" in capsys.readouterr().err
         assert driver.main(["--size", "S", "--checkers", "one"]) == 3
         assert "nobody is left to be compared" in capsys.readouterr().err
+
+    def test_who_cannot_do_a_size_is_left_out(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        unfit = saying("one", RIGHT, unfit=OURS["compact"].unfit)
+        monkeypatch.setattr(driver, "PEERS", {"one": unfit, "bare": saying("bare", evolve(RIGHT, ends=106))})
+        words = ["--seats", "2", "--own", "3,2", "--rounds", "1"]
+        assert driver.main([*words, "--condition", "fewest"]) == 0
+        assert "left out: one: it knows no condition fewest\n" in capsys.readouterr().err
+        assert driver.main([*words, "--supply", "30,2"]) == 0
+        assert "left out: one: it has no room for more than 31 beads" in capsys.readouterr().err
+        assert driver.main(words) == 0
+        assert "left out" not in capsys.readouterr().err
 
     def test_an_interrupt_keeps_what_there_is(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
