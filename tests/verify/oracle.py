@@ -1,9 +1,10 @@
 """A game's graph as a Markov decision process in text, for Storm to say who wins how often; and the same by fractions.
 
-Two ways that share nothing but the graph: Storm solves the text (exact, in rationals), `fractions` goes backwards
-through the graph by hand. Whoever must act is drawn, all that may being equally likely; each legal move of a seat that
-plays uniformly is equally likely; nature draws by weight. A game that goes round in circles can only be asked of Storm,
-or of `circling`, which solves the equations.
+Two ways that share nothing but the graph: Storm solves the text, exactly, in rationals; `by_hand` goes backwards
+through the graph. Of those who may act at the same time one is drawn, all being equally likely, but a seat that chooses
+decides before the others, so that it knows nothing of what they decide. Each legal move of a seat that plays uniformly
+is equally likely; nature draws by weight. A game that goes round in circles can only be asked of Storm, or of
+`circling`, which solves the equations.
 """
 
 from __future__ import annotations
@@ -60,10 +61,18 @@ def graph_of(game: Game[Any, Any]) -> Graph:
             else:
                 legal = game.legal_moves(state, actor)
                 moves = [(move, Fraction(1, len(legal))) for move in legal]
-            by.append((actor, tuple((place(game.step(state, move)), chance) for move, chance in moves)))
+            by.append((actor, tuple((place(game.advance(state, move)), chance) for move, chance in moves)))
         outcome = game.outcome(state)
         graph.append(Turn(tuple(by)) if by else End(() if outcome is None else outcome.winners))
     return graph
+
+
+By = tuple[tuple[Any, Spread], ...]
+
+
+def _first(by: By, chooser: int | None) -> By:
+    """Return who acts first: the one that chooses if it may act, else any of them."""
+    return tuple(one for one in by if one[0] == chooser) or by
 
 
 # Storm
@@ -79,8 +88,8 @@ class Wish(enum.StrEnum):
 def drn(graph: Graph, seats: int, chooser: int | None) -> str:
     """Return the graph as text that Storm reads: one seat chooses, or nobody, and all others play uniformly.
 
-    Where several may act, a state comes before one for each of them. An end is labelled w0, w1, ... for each of its
-    winners, and a0 where seat 0 wins alone.
+    Where several may act, and none of them chooses, a state comes before one for each of them. An end is labelled w0,
+    w1, ... for each of its winners, and a0 where seat 0 wins alone.
     """
     lines: list[str] = []
     choices = 0
@@ -108,7 +117,8 @@ def drn(graph: Graph, seats: int, chooser: int | None) -> str:
             case End(winners):
                 labels = [f"w{seat}" for seat in winners] + ([f"a{winners[0]}"] if len(winners) == 1 else [])
                 state(place, [*first, *labels], [((place, Fraction(1)),)])
-            case Turn(((actor, spread),)):
+            case Turn(by) if len(by := _first(by, chooser)) == 1:
+                ((actor, spread),) = by
                 state(place, first, options(actor, spread))
             case Turn(by):
                 state(place, first, [tuple((later + number, Fraction(1, len(by))) for number in range(len(by)))])
@@ -204,9 +214,19 @@ def backwards(graph: Graph) -> list[int]:
 
 
 def value(
-    graph: Graph, order: list[int], seat: int, chooser: int | None, pick: Any, *, alone: bool = False
+    graph: Graph,
+    order: list[int],
+    seat: int,
+    chooser: int | None,
+    pick: Any,
+    *,
+    alone: bool = False,
+    against: bool = False,
 ) -> Fraction:
-    """Return how likely a seat is to win, where one chooses with `pick` (max or min) and the others play uniformly."""
+    """Return how likely a seat is to win, where one chooses with `pick` (max or min) and the others play uniformly.
+
+    With `against` the others do not play uniformly but to make it least.
+    """
     values: dict[int, Fraction] = {}
     for place in order:
         match graph[place]:
@@ -214,9 +234,12 @@ def value(
                 values[place] = Fraction(winners == (seat,) if alone else seat in winners)
             case Turn(by):
                 total = Fraction(0)
+                by = _first(by, chooser)
                 for actor, spread in by:
                     if actor == chooser:
                         total += pick(values[target] for target, _ in spread)
+                    elif against and actor is not CHANCE:
+                        total += min(values[target] for target, _ in spread)
                     else:
                         total += sum((values[target] * chance for target, chance in spread), Fraction(0))
                 values[place] = total / len(by)
@@ -234,6 +257,13 @@ def by_hand(game: Game[Any, Any]) -> Chances:
         tuple(value(graph, order, seat, seat, max) for seat in seats),
         tuple(value(graph, order, seat, seat, min) for seat in seats),
     )
+
+
+def surely(game: Game[Any, Any]) -> tuple[Fraction, ...]:
+    """Return for each seat the most that it can be sure of, whatever the others do, knowing what it decides."""
+    graph = graph_of(game)
+    order = backwards(graph)
+    return tuple(value(graph, order, seat, seat, max, against=True) for seat in range(game.seats))
 
 
 Row = dict[int, Fraction]

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from boardrules import check
+from boardrules import Outcome, check
 from tests.verify.classics import tic_tac_toe
 from tests.verify.luck import ODDS, craps, ruin
-from tests.verify.oracle import backwards, by_hand, circling, graph_of
+from tests.verify.oracle import backwards, by_hand, circling, graph_of, surely
 from tests.verify.worlds import countdown, picks
 
 
@@ -53,12 +53,17 @@ class TestPublished:
 class TestRandomTicTacToe:
     """With both at random X wins 737 of 1,260 games, O 121 of 420, and 8 of 63 are drawn: 0.585, 0.288, 0.127."""
 
+    @pytest.mark.slow
     def test_chances(self) -> None:
         chances = by_hand(tic_tac_toe())
         drawn = Fraction(8, 63)
         assert chances.alone == (Fraction(737, 1260), Fraction(121, 420))
         assert chances.wins == (Fraction(737, 1260) + drawn, Fraction(121, 420) + drawn)
         assert chances.best == (1, 1)
+
+    def test_nobody_can_be_beaten(self) -> None:
+        """Both can be sure of a draw, in which both are winners."""
+        assert surely(tic_tac_toe()) == (1, 1)
 
 
 class TestSeveralAtATime:
@@ -69,3 +74,10 @@ class TestSeveralAtATime:
         assert chances.wins == (Fraction(2, 3), Fraction(2, 3))
         assert chances.alone == (Fraction(1, 3), Fraction(1, 3))
         assert chances.best == (1, 1)
+        assert chances.worst == (Fraction(1, 3), Fraction(1, 3))
+
+    def test_whoever_chooses_does_not_see_what_the_other_picks(self) -> None:
+        """With equal numbers lost for A it can be sure of nothing, and hopes for two in three."""
+        game = picks(outcome=lambda state: None if None in state else Outcome((0, 0), (int(state[0] == state[1]),)))
+        assert by_hand(game).best[0] == Fraction(2, 3)
+        assert surely(game)[0] == 0
