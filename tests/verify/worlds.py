@@ -142,7 +142,9 @@ Beads = tuple[tuple[Bundle, ...], tuple[Bundle, ...], Bundle, int]
 """The hands, the offers so far, the supply, and the exchanges that are complete."""
 
 
-def bead_model(seats: int, own: Bundle, supply: Bundle, most: int, exchanges: int) -> Game[Beads, str]:
+def bead_model(
+    seats: int, own: Bundle, supply: Bundle, most: int, exchanges: int, *, pick: Callable[[list[int]], int] = max
+) -> Game[Beads, str]:
     """Return the model: offers in turn, the most green alone takes two green, then all offers go to the supply.
 
     What the rules do by themselves is a draw with one side here, since the other checkers count it as a step.
@@ -166,7 +168,7 @@ def bead_model(seats: int, own: Bundle, supply: Bundle, most: int, exchanges: in
         alone = [green for green in greens if greens.count(green) == 1]
         changed = list(hands)
         if alone and rest[0] >= 2:
-            best = greens.index(max(alone))
+            best = greens.index(pick(alone))
             changed[best] = (changed[best][0] + 2, changed[best][1])
             rest = (rest[0] - 2, rest[1])
         for green, red in placed:
