@@ -251,21 +251,22 @@ class Inspector(Generic[S, M]):
         for law in LAWS if careful else CHEAP_LAWS:
             if stuck:
                 break
-            found = list(self._law(law, scene))
-            breaches += found
-            if found and not law.costly:
-                stuck = True
+            found = self._law(law, scene)
+            if found:
+                breaches += found
+                stuck = not law.costly
         return breaches
 
-    def _law(self, law: Law, scene: Scene[S, M]) -> Iterator[Breach]:
+    def _law(self, law: Law, scene: Scene[S, M]) -> list[Breach]:
+        found: list[Breach] = []
         try:
-            if not law.applies(scene):
-                return
-            self._met[law.name] += 1
-            for fault in law.faults(scene):
-                yield Breach(law.name, fault)
+            if law.applies(scene):
+                self._met[law.name] += 1
+                for fault in law.faults(scene):
+                    found.append(Breach(law.name, fault))  # noqa: PERF401 (what was found before the rules fail counts)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            yield Breach(law.name, f"the rules fail: {type(fault).__name__}: {fault}")
+            found.append(Breach(law.name, f"the rules fail: {type(fault).__name__}: {fault}"))
+        return found
 
 
 def failed(fault: Exception) -> Breach:

@@ -114,7 +114,7 @@ def chances_sum_to_one(scene: Scene[S, M]) -> Iterator[str]:
         return
     if len({move for move, _ in draws}) != len(draws):
         yield "the same draw is listed twice"
-    if draws and sum((chance for _, chance in scene.game.chance_outcomes(scene.state)), Fraction(0)) != 1:
+    if len(draws) > 1 and sum((chance for _, chance in scene.game.chance_outcomes(scene.state)), Fraction(0)) != 1:
         yield "the chances do not sum to 1"
 
 
