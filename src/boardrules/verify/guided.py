@@ -21,7 +21,7 @@ from boardrules.seats import CHANCE
 from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch
 from boardrules.verify.landmarks import Landmark, Landmarks, Trail, length_of, moves_of
 from boardrules.verify.sought import Eye, Glance
-from boardrules.verify.walk import MOST_MOVES, Temper, temper_of
+from boardrules.verify.walk import MOST_MOVES, Temper, _temper
 
 ENGINE: Final = "guided random play"
 """What this engine is called."""
@@ -163,8 +163,8 @@ class Guide:
     def _tempers(self, sampler: Sampler) -> tuple[Temper, ...]:
         """Return the tempers of the players: half of the time all the same, else each his own."""
         if sampler.below(2):
-            return (temper_of(sampler.below(TEMPERS)),) * self.game.seats
-        return tuple(temper_of(sampler.below(TEMPERS)) for _ in range(self.game.seats))
+            return (_temper(sampler.below(TEMPERS)),) * self.game.seats
+        return tuple(_temper(sampler.below(TEMPERS)) for _ in range(self.game.seats))
 
     def _chosen(self, state: Any, sampler: Sampler, tempers: Sequence[Temper]) -> Any:  # noqa: ANN401 (any state, any move)
         """Return what somebody who may act does, or nature; None if nobody may, or the rules fail."""
@@ -253,6 +253,7 @@ def _least(*limits: int | None) -> int | None:
 def guided(guide: Guide, *, games: int, seconds: float | None, watch: Watch) -> Look:
     """Play until what is looked for is found, then make the play shorter; say how much was looked at.
 
+    A guide that has a play already only makes it shorter.
     Ends after so many games or seconds, or when interrupted from the keyboard; what was found is in `guide.best`.
     """
     began = time.perf_counter()
@@ -261,7 +262,7 @@ def guided(guide: Guide, *, games: int, seconds: float | None, watch: Watch) -> 
     number = 0
     try:
         if guide.opening():
-            for number in range(games):
+            for number in range(0 if guide.best else games):
                 guide.play(number)
                 watch(Progress(ENGINE, number + 1, games, "games"))
                 if guide.best is not None:

@@ -105,7 +105,7 @@ class Landmarks:
         return sum(map(len, self._levels.values()))
 
     def pick(self, sampler: Sampler) -> Landmark:
-        """Return one of them: any level of depth is as likely; of two there the one from which play began less often."""
+        """Return one of them: any level of depth is as likely; of two there the one where play began less often."""
         level = self._levels[sampler.pick(sorted(self._levels))]
         one, other = sampler.pick(level), sampler.pick(level)
         return one if one.begun <= other.begun else other

@@ -77,15 +77,15 @@ def sought(game: AnyGame, what: str | Property | Callable[..., bool]) -> Sought:
             return Sought(name=name, claim=claim, sentence=sentence, clauses=clauses, own=own)
         case Property():
             return Sought(name=what.name, claim=what.claim, sentence=what.sentence, clauses=what.clauses, own=what)
-        case _ if callable(what):
-            return sought(game, _predicate(what))
         case _:
-            kind = type(what).__name__
-            raise BoardRulesError(f"{kind} found, the name of a claim, a property or a predicate expected")
+            return sought(game, _predicate(what))
 
 
-def _predicate(function: Callable[..., bool]) -> Property:
+def _predicate(function: Any) -> Property:  # noqa: ANN401 (whatever was given)
     """Make a `sometimes` of a bare predicate; its docstring is its sentence, if it has one."""
+    if not callable(function):
+        kind = type(function).__name__
+        raise BoardRulesError(f"{kind} found, the name of a claim, a property or a predicate expected")
     name = getattr(function, "__name__", "<lambda>")
     if not name.isidentifier():
         name = "the_predicate"
@@ -200,7 +200,8 @@ class _PropertyEye:
 
     def _along(self, states: Iterable[Any], here: Any, move: Any) -> Glance:  # noqa: ANN401 (states of any game)
         """Look at each state that the rules go through, and at each step; `here` is None before the first one."""
-        on, there, details = self.one.on, False, []
+        on, there = self.one.on, False
+        details: list[str] = []
         came = iter(states)
         while True:
             try:

@@ -224,9 +224,7 @@ def witness(
                 asked=game, game=game if itself else box, sought=quarry, proof=proof, play=play, looks=tuple(looks)
             )
         if itself and not report.look.cut and not quarry.sampled:
-            return Witness(
-                asked=game, game=game, sought=quarry, proof=Proof.UNREACHABLE, play=None, looks=tuple(looks)
-            )
+            return Witness(asked=game, game=game, sought=quarry, proof=Proof.UNREACHABLE, play=None, looks=tuple(looks))
         if report.look.cut == INTERRUPTED:
             break
     else:
@@ -234,9 +232,7 @@ def witness(
             found, look = _played(game, quarry, games, seed, left(), watch)
             looks.append(look)
             if found is not None:
-                return Witness(
-                    asked=game, game=game, sought=quarry, proof=Proof.PLAYED, play=found, looks=tuple(looks)
-                )
+                return Witness(asked=game, game=game, sought=quarry, proof=Proof.PLAYED, play=found, looks=tuple(looks))
     return Witness(asked=game, game=game, sought=quarry, proof=Proof.UNKNOWN, play=None, looks=tuple(looks))
 
 
