@@ -38,9 +38,6 @@ WINDOW: Final = 16
 PATIENCE: Final = 64
 """A play is left as it is when so many games have brought none that is shorter."""
 
-ROUNDS_OF_CUTS: Final = 6
-"""So many times a play that became shorter is gone through once more."""
-
 TEMPERS: Final = 8
 """How many tempers `walk` deals out in turn."""
 
@@ -141,10 +138,8 @@ class Guide:
                 return
             state = glance.after
             self._note(state, trail)
-        if self.eye.at_ends and not self.game.actors(state):
-            moves = moves_of(trail)
-            if self.eye.end(moves, state):
-                self._found(moves, "")
+        if self.eye.end(moves_of(trail), state):
+            self._found(moves_of(trail), "")
 
     def _step(self, state: Any, move: Any) -> Glance:  # noqa: ANN401 (a state and a move of any game)
         if self.until is not None and time.perf_counter() > self.until:
@@ -157,8 +152,8 @@ class Guide:
         self._landmarks.note(self.game.phase_of(state), self._compared(state), trail, state)
 
     def _found(self, moves: Sequence[Any], detail: str) -> None:
-        if self.best is None or len(moves) < len(self.best):
-            self.best, self.detail = tuple(moves), detail
+        """Keep a play: whatever is found is shorter than the best, beyond which nothing is played."""
+        self.best, self.detail = tuple(moves), detail
 
     def _tempers(self, sampler: Sampler) -> tuple[Temper, ...]:
         """Return the tempers of the players: half of the time all the same, else each his own."""
@@ -216,7 +211,8 @@ class Guide:
 
     def _cut(self, sampler: Sampler) -> None:
         """Leave out larger parts of the best play, then smaller ones, then single moves."""
-        for _ in range(ROUNDS_OF_CUTS):
+        before = 0
+        while before != len(self.best or ()):
             before = len(self.best or ())
             size = before // 2
             while size:
@@ -227,8 +223,6 @@ class Guide:
                     self._go(self._first, None, sampler, wanted=wanted)
                     place += 0 if len(self.best) < had else size
                 size //= 2
-            if len(self.best or ()) == before:
-                return
 
     def look(self, seconds: float, cut: str) -> Look:
         """Return how much was looked at."""

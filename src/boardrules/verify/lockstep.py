@@ -8,6 +8,7 @@ notation, what a bystander sees, and what each seat sees.
 from __future__ import annotations
 
 import enum
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -272,11 +273,15 @@ def _unlike(kind: Kind, where: str, a: Any, b: Any) -> Iterator[Contrast]:  # no
 
 
 def _legible(value: Any) -> Any:  # noqa: ANN401 (a value of any kind)
-    """Return a value as JSON has it, or as Python shows it."""
+    """Return a value as JSON has it, or else as Python shows it."""
+    if isinstance(value, Failed):
+        return value.reason
     try:
-        return value.reason if isinstance(value, Failed) else plain(value)
+        found = plain(value)
+        json.dumps(found)
     except Exception:  # noqa: BLE001 (a value of somebody's own kind)
         return repr(value)
+    return found
 
 
 def _parts(kind: Kind, where: str, path: str, a: Any, b: Any) -> Iterator[Contrast]:  # noqa: ANN401 (values of any kind)

@@ -156,10 +156,6 @@ class Glance:
 class Eye(Protocol):
     """Sees in the opening, in a step and at an end whether what is looked for is there."""
 
-    @property
-    def at_ends(self) -> bool:
-        """Say whether a whole play has to be looked at, too."""
-
     def opening(self) -> Glance:
         """Look at the states from the start to the first decision."""
 
@@ -181,15 +177,14 @@ class _PropertyEye:
 
     game: AnyGame
     one: Property
-    at_ends: bool = False
 
     def opening(self) -> Glance:
         return self._along(self.game.settling(self.game.start), None, None)
 
     def step(self, before: Any, move: Any) -> Glance:  # noqa: ANN401 (a state and a move of any game)
-        apply = self.game.phase(before).apply
-        assert apply is not None  # noqa: S101 (somebody acts here)
         try:
+            apply = self.game.phase(before).apply
+            assert apply is not None  # noqa: S101 (somebody acts here)
             first = apply(before, move)
         except Exception:  # noqa: BLE001 (where the rules fail, nothing is to be seen)
             return Glance(None, there=False)
@@ -241,7 +236,6 @@ class _LawEye:
 
     def __init__(self, game: AnyGame, law: str) -> None:
         self._law = law
-        self.at_ends = law == _OF_PLAYS
         self._inspector: Inspector[Any, Any] = Inspector(evolve(game, properties=()), care=1, anew=True)
 
     def opening(self) -> Glance:
@@ -253,7 +247,15 @@ class _LawEye:
         return self._glance(seen.after, seen.breaches)
 
     def end(self, moves: Sequence[Any], last: Any) -> bool:  # noqa: ANN401 (a state of any game)
+        if self._law != _OF_PLAYS or self._goes_on(last):
+            return False
         return any(True for _ in self._inspector.record(moves, last))
+
+    def _goes_on(self, state: Any) -> bool:  # noqa: ANN401 (a state of any game)
+        try:
+            return bool(self._inspector.game.actors(state))
+        except Exception:  # noqa: BLE001 (where the rules fail, a play has no end)
+            return True
 
     def _glance(self, state: Any, breaches: Iterable[Any]) -> Glance:  # noqa: ANN401 (a state of any game)
         details = [breach.detail for breach in breaches if breach.name == self._law]

@@ -33,7 +33,7 @@ SCHEMA: Final = 1
 GAMES: Final = 2000
 """How many random games are played unless said otherwise."""
 
-FIRST_BITE: Final = 2000
+FIRST_BITE: Final = 250
 """So many states are searched at first; four times as many each time that what is looked for was not among them."""
 
 
