@@ -122,7 +122,7 @@ class TestWhatIsSought:
 
     @pytest.mark.parametrize("what", [7, lambda: True, lambda one, two: True, dict], ids=["number", "0", "2", "type"])
     def test_none_of_these(self, what: Any) -> None:
-        with pytest.raises(BoardRulesError, match="found, .* expected"):
+        with pytest.raises(BoardRulesError, match=r"found, .* expected"):
             witness(jugs(), what)
 
     def test_a_predicate_that_fails(self) -> None:
@@ -198,7 +198,7 @@ class TestSearch:
 
         with pytest.raises(BoardRulesError, match="boxes of 'lock' cannot be made: KeyError"):
             witness(lock(2, boxes=slip), opened(1))
-        with pytest.raises(BoardRulesError, match="^too small$"):
+        with pytest.raises(BoardRulesError, match=r"^too small$"):
             witness(lock(2, boxes=refuse), opened(1))
 
     def test_in_the_box(self) -> None:

@@ -26,9 +26,11 @@ def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to i
     """Add the command."""
     parser = commands.add_parser("differ", help="do two rulesets differ? the shortest play on which they part")
     game_options(parser)
-    parser.add_argument(
-        "other", nargs="?", metavar="GAME-B", help="the game of b, if it is another file or module:attribute than a's"
+    other = parser.add_argument(
+        "other", metavar="game-b", help="the game of b, if it is another file or module:attribute than a's"
     )
+    # Not nargs="?": that would be taken for missing where options stand between the two games.
+    other.required = False
     for side in "ab":
         parser.add_argument(
             f"--{side}", action="append", default=[], metavar="FIELD=VALUE", help=f"a field of {side}; repeatable"

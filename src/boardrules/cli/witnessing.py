@@ -27,7 +27,9 @@ def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to i
     """Add the command."""
     parser = commands.add_parser("witness", help="the shortest play that shows a thing, or breaks a claim")
     game_options(parser)
-    parser.add_argument("name", nargs="?", help='what to look for, such as "all cancelled"; a part of the name will do')
+    name = parser.add_argument("name", help='what to look for, such as "all cancelled"; a part of the name will do')
+    # Not nargs="?": that would be taken for missing where options stand between it and the game.
+    name.required = False
     parser.add_argument("--list", action="store_true", help="list the names of all that can be looked for")
     parser.add_argument(
         "--where", choices=[one.value for one in Where], default=Where.BOTH.value, help="where to look (default: both)"
