@@ -10,7 +10,9 @@ from boardrules.records import Record, Refused, heard, playout, read_record, ret
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
+from boardrules.verify.differ import differ
 from boardrules.verify.verdict import Verdict
+from boardrules.verify.witness import witness
 from boardrules.wording import Event, say
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "best_scores",
     "check",
     "cite",
+    "differ",
     "each_step",
     "fiji",
     "heard",
@@ -49,4 +52,5 @@ __all__ = [
     "sometimes",
     "ties",
     "wampum",
+    "witness",
 ]

@@ -270,6 +270,17 @@ class TestLaws:
         assert (nothing.proof, nothing.looks[0].games) == (Proof.UNKNOWN, 0)
 
 
+class TestWhere:
+    """Where to look may be said in a word."""
+
+    def test_a_word(self) -> None:
+        assert witness(jugs(), lambda state: state[1] == 3, where="box").proof is Proof.SHORTEST
+
+    def test_another_word(self) -> None:
+        with pytest.raises(BoardRulesError, match="'there' found, one of box, game, both expected"):
+            witness(jugs(), lambda state: True, where="there")
+
+
 class TestGuidedPlay:
     """In the full game it is looked for by random play that goes back to where something was extreme."""
 

@@ -190,7 +190,7 @@ def witness(
     game: AnyGame,
     what: str | Property | Callable[..., bool],
     *,
-    where: Where = Where.BOTH,
+    where: Where | str = Where.BOTH,
     games: int = GAMES,
     seed: int = 0,
     seconds: float | None = None,
@@ -202,8 +202,10 @@ def witness(
     `what` is the name of a claim, a property, or a predicate on a state or on a step (before, move, after). The small
     boxes are searched up to `most_states` states each; where they do not show it, so many random `games` of the full
     game are played, the same ones for the same `seed`. `seconds` bounds the whole. An interrupt from the keyboard ends
-    the look with what was found. Raises `BoardRulesError` for an unknown name or a predicate that fails.
+    the look with what was found. Raises `BoardRulesError` for an unknown name or place, or a predicate that fails.
     """
+    if where not in set(Where):
+        raise BoardRulesError(f"{where!r} found, one of {', '.join(Where)} expected")
     quarry = sought(game, what)
     began = time.perf_counter()
     looks: list[Look] = []
@@ -211,7 +213,7 @@ def witness(
     def left() -> float | None:
         return None if seconds is None else max(1e-9, seconds - (time.perf_counter() - began))
 
-    boxes = boxes_of(game) if where is not Where.GAME else ()
+    boxes = boxes_of(game) if where != Where.GAME else ()
     for box in boxes:
         report = _searched(quarry.within(box), quarry, most_states, left, watch)
         looks.append(report.look)
@@ -228,7 +230,7 @@ def witness(
         if report.look.cut == INTERRUPTED:
             break
     else:
-        if where is not Where.BOX and games:
+        if where != Where.BOX and games:
             found, look = _played(game, quarry, games, seed, left(), watch)
             looks.append(look)
             if found is not None:
