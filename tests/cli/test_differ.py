@@ -82,6 +82,7 @@ class TestAnswers:
         done = prompt("differ", "fiji", "--seats", "3", "--b", "zero_most=does-not-count", "--games", "0", "--tell")
         assert "\n    a most green: C alone has 0 and executes" in done.out
 
+    @pytest.mark.slow
     def test_the_same_seed_the_same_figures(self, prompt: Prompt) -> None:
         outs = [
             prompt("differ", "fiji", "--seats", "2", "--b", "exchanges=2", "--games", "5", "--seed", "3", "--json").out
@@ -150,7 +151,7 @@ class TestLongWork:
     """It can be stopped, and says how far it came."""
 
     def test_seconds(self, prompt: Prompt) -> None:
-        done = prompt("differ", "fiji", "--seats", "2", "--b", "most_seats=4", "--seconds", "0.01")
+        done = prompt("differ", "fiji", "--seats", "2", "--b", "most_seats=4", "--seconds", "0.000001")
         assert done.status == 3
         assert "seconds were over" in done.out
 

@@ -103,6 +103,7 @@ class TestAnswers:
         done = prompt("replay", "play.jsonl", "--game", "solitaire:boxed")
         assert (done.status, done.out.startswith("line 1: down, 1 seat, ")) == (0, True)
 
+    @pytest.mark.slow
     def test_a_game_of_the_library(self, prompt: Prompt, workshop: Path) -> None:
         done = prompt("witness", "fiji", "--seats", "2", "all cancelled", "--tell")
         assert done.status == 0
@@ -159,9 +160,9 @@ class TestLongWork:
     """It can be stopped, and says how far it came."""
 
     def test_seconds(self, prompt: Prompt, own: Path) -> None:
-        done = prompt("witness", "solitaire:long", "seven", "--seconds", "0.05", "--games", "3", "--where", "game")
+        done = prompt("witness", "solitaire:long", "seven", "--seconds", "0.000001", "--games", "3", "--where", "game")
         assert done.status == 3
-        assert "0.05 seconds were over" in done.out
+        assert "seconds were over" in done.out
 
     @pytest.mark.slow
     def test_interrupt(self, own: Path) -> None:

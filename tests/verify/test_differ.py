@@ -342,7 +342,8 @@ class TestSheets:
         assert answer.parting.proof is Proof.SHORTEST_IN_BOX
         assert [one.name for one in answer.fields] == [field]
 
-    def test_three_level_players_take_more(self) -> None:
+    @pytest.mark.slow
+    def test_two_players_and_an_offer_of_none(self) -> None:
         answer = differ(fiji.game(2), with_changes("fiji", 2, zero_most="does-not-count"), games=4)
         assert answer.parting is None or answer.parting.kinds == ("effect",)
         text = str(answer)
@@ -450,6 +451,7 @@ class TestFullGames:
         assert answer.parting is not None
         assert (answer.parting.moves, answer.parting.proof) == (("0", "1", "2"), Proof.PLAYED)
 
+    @pytest.mark.slow
     def test_found_by_guided_play_only(self) -> None:
         answer = self.hidden(8, 2, 800)
         assert answer.tally is not None

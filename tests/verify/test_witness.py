@@ -201,6 +201,13 @@ class TestSearch:
         with pytest.raises(BoardRulesError, match=r"^too small$"):
             witness(lock(2, boxes=refuse), opened(1))
 
+    def test_the_box_is_named(self) -> None:
+        small = lock(2, differences={"digits": 2})
+        assert "  in a small box for 1: digits=2\n    1. 0\n" in str(
+            witness(lock(9, boxes=lambda: (small,)), opened(2))
+        )
+
+    @pytest.mark.slow
     def test_in_the_box(self) -> None:
         found = witness(fiji.game(2), "all cancelled")
         assert (found.proof, len(found.moves)) == (Proof.SHORTEST_IN_BOX, 6)
@@ -458,9 +465,10 @@ class TestTelling:
     """The answer as text and as JSON."""
 
     def test_told_move_by_move(self) -> None:
-        told = "\n".join(witness(fiji.game(2), "all cancelled").lines(tell=True))
-        assert "        round 1: everybody takes 1g1r" in told
-        assert "    6. B offers 1g\n        B offers 1g [fiji.exchange.hidden]\n" in told
+        found = witness(fiji.game(2), "all cancelled", where="game", games=50)
+        told = "\n".join(found.lines(tell=True))
+        assert "        round 1: everybody takes 5g4r3y2b" in told
+        assert f"{found.moves[-1]}\n        {found.moves[-1]} [fiji.exchange.hidden]\n" in told
 
     def test_a_table_that_cannot_be_drawn(self) -> None:
         def slip(state: Any, seat: Any) -> str:
