@@ -8,9 +8,7 @@ from importlib.metadata import version
 from typing import NoReturn
 
 from boardrules.cli import commands, differing, fiji_ties, witnessing
-from boardrules.cli.options import game_options as _game_options
-from boardrules.cli.options import number as _number
-from boardrules.cli.options import seconds as _seconds
+from boardrules.cli.options import game_options, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
 from boardrules.verify.explore import MOST_STATES
@@ -38,13 +36,13 @@ def build() -> argparse.ArgumentParser:
     found = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
 
     check = found.add_parser("check", help="do the rules hold? a verdict, with the shortest play for what is broken")
-    _game_options(check)
-    check.add_argument("--games", type=_number(0), default=500, help="random games of the full game (default: 500)")
-    check.add_argument("--seed", type=_number(0), default=0, help="the seed of the random games (default: 0)")
-    check.add_argument("--seconds", type=_seconds, help="stop after so many seconds; the verdict is then incomplete")
+    game_options(check)
+    check.add_argument("--games", type=number(0), default=500, help="random games of the full game (default: 500)")
+    check.add_argument("--seed", type=number(0), default=0, help="the seed of the random games (default: 0)")
+    check.add_argument("--seconds", type=seconds, help="stop after so many seconds; the verdict is then incomplete")
     check.add_argument(
         "--states",
-        type=_number(0),
+        type=number(0),
         default=MOST_STATES,
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
@@ -57,10 +55,10 @@ def build() -> argparse.ArgumentParser:
     check.set_defaults(run=commands.check_game)
 
     playout = found.add_parser("playout", help="play random games and print them as records, one a line")
-    _game_options(playout)
-    playout.add_argument("--games", type=_number(1), default=1, help="how many (default: 1)")
+    game_options(playout)
+    playout.add_argument("--games", type=number(1), default=1, help="how many (default: 1)")
     playout.add_argument(
-        "--seed", type=_number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
+        "--seed", type=number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
     )
     playout.add_argument("--tell", action="store_true", help="tell each game in sentences instead of printing a record")
     playout.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
