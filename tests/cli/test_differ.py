@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from boardrules.verify import guided
 from tests.cli.terminal import Prompt, started
 
 OWN = """
@@ -36,6 +37,14 @@ for_two = down(seats=2)
 slips = down(boxes=slip)
 def made(seats=3): return down(seats=seats)
 """
+
+
+@pytest.fixture(autouse=True)
+def impatient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give up sooner when a play is made shorter, but not in the slow tests."""
+    if request.node.get_closest_marker("slow") is None:
+        monkeypatch.setattr(guided, "PATIENCE", 1_000)
+        monkeypatch.setattr(guided, "PATIENCE_A_MOVE", 10)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from boardrules.verify import guided
 from tests.cli.terminal import Prompt, ran, started
 
 SOLITAIRE = '''
@@ -53,6 +54,14 @@ boxed = down(start=30, boxes=lambda: (down(start=6),))
 boxes_slip = down(boxes=lambda: slip(1))
 long = down(start=100_000, measure=lambda state: (state,), boxes=lambda: (down(start=2),))
 '''
+
+
+@pytest.fixture(autouse=True)
+def impatient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give up sooner when a play is made shorter, but not in the slow tests."""
+    if request.node.get_closest_marker("slow") is None:
+        monkeypatch.setattr(guided, "PATIENCE", 1_000)
+        monkeypatch.setattr(guided, "PATIENCE_A_MOVE", 10)
 
 
 @pytest.fixture

@@ -35,8 +35,11 @@ CAMPAIGN: Final = 16
 WINDOW: Final = 16
 """Of the moves that are still to be followed so many are tried for one that is legal now."""
 
-PATIENCE: Final = 64
-"""A play is left as it is when so many games have brought none that is shorter."""
+PATIENCE: Final = 12_000
+"""A play is left as it is when so many steps have brought none that is shorter, a long one when more have."""
+
+PATIENCE_A_MOVE: Final = 200
+"""So many steps for each move of a long play."""
 
 TEMPERS: Final = 8
 """How many tempers `walk` deals out in turn."""
@@ -67,6 +70,7 @@ class Guide:
         self._landmarks = Landmarks()
         self._goal: Landmark | None = None
         self._first: Any = None
+        self._improved = 0
         self._limit = MOST_MOVES if game.measure is unmeasured else None
 
     def opening(self) -> bool:
@@ -154,6 +158,7 @@ class Guide:
     def _found(self, moves: Sequence[Any], detail: str) -> None:
         """Keep a play: whatever is found is shorter than the best, beyond which nothing is played."""
         self.best, self.detail = tuple(moves), detail
+        self._improved = self.steps
 
     def _tempers(self, sampler: Sampler) -> tuple[Temper, ...]:
         """Return the tempers of the players: half of the time all the same, else each his own."""
@@ -194,20 +199,22 @@ class Guide:
     def shorten(self, number: int) -> None:
         """Look for a shorter play than the best, until a while has brought none. `number` names the stream."""
         sampler = Sampler(self._seed, number, 1)
-        failed = 0
+        self._improved = self.steps
         self._cut(sampler)
-        while self.best and failed < PATIENCE:
+        while self.best and self._patient():
             before = len(self.best)
             if sampler.below(2):
                 mark = self._landmarks.pick(sampler)
                 self._go(mark.state, mark.trail, sampler)
             else:
                 self._changed(self.best, sampler)
+            # What takes no steps must not go on for ever.
+            self._improved -= 1
             if len(self.best) < before:
                 self._cut(sampler)
-                failed = 0
-            else:
-                failed += 1
+
+    def _patient(self) -> bool:
+        return self.steps - self._improved < max(PATIENCE, PATIENCE_A_MOVE * len(self.best or ()))
 
     def _cut(self, sampler: Sampler) -> None:
         """Leave out larger parts of the best play, then smaller ones, then single moves."""
@@ -217,7 +224,7 @@ class Guide:
             size = before // 2
             while size:
                 place = 0
-                while self.best and place < len(self.best):
+                while self.best and place < len(self.best) and self._patient():
                     had = len(self.best)
                     wanted = [*self.best[:place], *self.best[place + size :]]
                     self._go(self._first, None, sampler, wanted=wanted)
