@@ -12,6 +12,7 @@ from boardrules import BoardRulesError, Game, Outcome, Phase, always, fiji, kawa
 from boardrules.chance import Sampler
 from boardrules.records import choose, read_record, retrace
 from boardrules.verify import guided
+from boardrules.verify.explore import explore
 from boardrules.verify.findings import Progress
 from boardrules.verify.guided import Guide
 from boardrules.verify.sought import eye_for, find_name, sought
@@ -454,6 +455,25 @@ class TestLimits:
 
         found = witness(lock(30, box=3), opened(30), watch=interrupt)
         assert (found.proof, found.cut, found.looks[-1].games) == (Proof.UNKNOWN, "interrupted", 3)
+
+    @pytest.mark.parametrize(("where", "least", "most"), [("both", 0, 500_000), ("box", 500_000, 1_000_000)])
+    def test_half_of_the_time_is_left_for_random_play(
+        self, where: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        given = []
+
+        def searched(*arguments: Any, seconds: float, **options: Any) -> Any:
+            given.append(seconds)
+            return explore(*arguments, seconds=seconds, **options)
+
+        monkeypatch.setattr("boardrules.verify.witness.explore", searched)
+        witness(lock(2), opened(2), where=where, seconds=1_000_000)
+        assert least < given[0] <= most
+
+    def test_progress_is_shown_while_a_play_is_made_shorter(self) -> None:
+        notes = []
+        witness(lock(4, box=1), opened(4), where="game", watch=lambda progress: notes.append(progress.note))
+        assert "found, 4 moves, making it shorter" in notes
 
     def test_a_play_that_was_found_is_kept(self) -> None:
         made = []

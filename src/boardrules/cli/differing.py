@@ -14,9 +14,8 @@ from boardrules.cli.printing import out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError
 from boardrules.rulesets import read_house_rules, settings
-from boardrules.verify.differ import GAMES, differ
+from boardrules.verify.differ import GAMES, MOST_PAIRS, differ
 from boardrules.verify.difference import Status
-from boardrules.verify.explore import MOST_STATES
 
 EXIT: Final = {Status.EQUAL: 0, Status.NONE: 0, Status.PARTED: 1, Status.INCOMPLETE: 3}
 """The exit status of a comparison."""
@@ -42,8 +41,8 @@ def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to i
     parser.add_argument(
         "--states",
         type=number(0),
-        default=MOST_STATES,
-        help=f"give up the search of a box after so many pairs of states, 0 for no search (default: {MOST_STATES})",
+        default=MOST_PAIRS,
+        help=f"give up the search of a box after so many pairs of states, 0 for no search (default: {MOST_PAIRS})",
     )
     parser.add_argument("--tell", action="store_true", help="tell in sentences what the last move does under each")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")

@@ -16,7 +16,6 @@ from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.rulesets import options
 from boardrules.verify.difference import Difference, Field, Parting
-from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched, written
 from boardrules.verify.guided import Guide, guided
 from boardrules.verify.lockstep import THEY_PART, Lockstep, Pair
@@ -36,6 +35,9 @@ GAMES: Final = 200
 SECONDS_OVER: Final = "the seconds were over"
 """Why a level was not searched whole."""
 
+MOST_PAIRS: Final = 200_000
+"""How many pairs of states are looked at in a box unless said otherwise."""
+
 FOR_BOXES: Final = 0.5
 """Which part of the time the search of the boxes may take."""
 
@@ -50,7 +52,7 @@ def differ(
     games: int = GAMES,
     seed: int = 0,
     seconds: float | None = None,
-    most_states: int = MOST_STATES,
+    most_states: int = MOST_PAIRS,
     executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Difference:

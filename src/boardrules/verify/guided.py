@@ -18,7 +18,7 @@ from boardrules.chance import Sampler
 from boardrules.defaults import unmeasured
 from boardrules.machine import Game
 from boardrules.seats import CHANCE
-from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch
+from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched
 from boardrules.verify.landmarks import Landmark, Landmarks, Trail, length_of, moves_of
 from boardrules.verify.sought import Eye, Glance
 from boardrules.verify.walk import MOST_MOVES, Temper, _temper
@@ -71,6 +71,7 @@ class Guide:
         self._goal: Landmark | None = None
         self._first: Any = None
         self._improved = 0
+        self._watch: Watch = unwatched
         self._limit = MOST_MOVES if game.measure is unmeasured else None
 
     def opening(self) -> bool:
@@ -196,8 +197,9 @@ class Guide:
 
     # Shorter plays
 
-    def shorten(self, number: int) -> None:
+    def shorten(self, number: int, watch: Watch = unwatched) -> None:
         """Look for a shorter play than the best, until a while has brought none. `number` names the stream."""
+        self._watch = watch
         sampler = Sampler(self._seed, number, 1)
         self._improved = self.steps
         self._cut(sampler)
@@ -214,7 +216,10 @@ class Guide:
                 self._cut(sampler)
 
     def _patient(self) -> bool:
-        return self.steps - self._improved < max(PATIENCE, PATIENCE_A_MOVE * len(self.best or ()))
+        """Say whether to go on, and tell how short the play is by now."""
+        moves = len(self.best or ())
+        self._watch(Progress(ENGINE, self.games, None, "games", f"found, {moves} moves, making it shorter"))
+        return self.steps - self._improved < max(PATIENCE, PATIENCE_A_MOVE * moves)
 
     def _cut(self, sampler: Sampler) -> None:
         """Leave out larger parts of the best play, then smaller ones, then single moves."""
@@ -268,7 +273,7 @@ def guided(guide: Guide, *, games: int, seconds: float | None, watch: Watch) -> 
                 watch(Progress(ENGINE, number + 1, games, "games"))
                 if guide.best is not None:
                     break
-            guide.shorten(number)
+            guide.shorten(number, watch)
     except TimeoutError:
         cut = f"{seconds:.3g} seconds were over after {guide.games:,} of {games:,} games"
     except KeyboardInterrupt:

@@ -10,6 +10,7 @@ import enum
 import json
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from attrs import asdict, astuple, field, frozen
@@ -32,6 +33,9 @@ SCHEMA: Final = 1
 
 GAMES: Final = 2000
 """How many random games are played unless said otherwise."""
+
+FOR_BOXES: Final = 0.5
+"""Which part of the time the search of the boxes may take, where random play may follow."""
 
 FIRST_BITE: Final = 250
 """So many states are searched at first; four times as many each time that what is looked for was not among them."""
@@ -210,12 +214,13 @@ def witness(
     began = time.perf_counter()
     looks: list[Look] = []
 
-    def left() -> float | None:
-        return None if seconds is None else max(1e-9, seconds - (time.perf_counter() - began))
+    def left(part: float = 1.0) -> float | None:
+        return None if seconds is None else max(1e-9, part * seconds - (time.perf_counter() - began))
 
     boxes = boxes_of(game) if where != Where.GAME else ()
+    share = FOR_BOXES if where == Where.BOTH and games else 1.0
     for box in boxes:
-        report = _searched(quarry.within(box), quarry, most_states, left, watch)
+        report = _searched(quarry.within(box), quarry, most_states, partial(left, share), watch)
         looks.append(report.look)
         play = plays_of(report, quarry)
         itself = same_rules(box, game)
