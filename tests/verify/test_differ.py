@@ -537,6 +537,31 @@ class TestPairs:
         assert [occasion for occasion, _ in played.occasions] == [(CHANCE, "toss", 0), (CHANCE, "toss", 1)]
         assert len(played.states) == 3
 
+    @pytest.mark.parametrize(
+        ("name", "changes"),
+        [("fiji", {"exchanges": 4}), ("kawa", {"extra_swap": "position-four"}), ("wampum", {"hand": 6})],
+    )
+    def test_the_same_play_until_they_part_and_the_same_decisions_after(
+        self, name: str, changes: dict[str, Any]
+    ) -> None:
+        a, b = MODULES[name].game(3), with_changes(name, 3, **changes)
+        pairs, lockstep = Pairs(a, b, 4), Lockstep(a, b)
+        taken = chosen = 0
+        for number in range(3):
+            first = pairs._played(a, Sampler(4, number), {}, lockstep)
+            script = {occasion: (place, move) for place, (occasion, move) in enumerate(first.occasions)}
+            second = pairs._played(b, Sampler(4, number, 1), script, lockstep)
+            tally = pairs.play(number)
+            parted = len(first.occasions) if tally.shortest is None else tally.shortest[0]
+            assert first.occasions[:parted] == second.occasions[:parted]
+            assert len({occasion for occasion, _ in second.occasions}) == len(second.occasions)
+            for (occasion, move), state in zip(second.occasions, second.states, strict=False):
+                told = script.get(occasion)
+                legal = told is not None and b.objection(state, told[1]) is None
+                assert not legal or move == told[1]
+                taken, chosen = taken + legal, chosen + (not legal)
+        assert taken > chosen > 0
+
     def test_games_that_come_to_no_end(self) -> None:
         def slip(state: int, move: str) -> int:
             if state == 3:
