@@ -11,7 +11,9 @@ from boardrules.records import Record, Refused, heard, playout, read_record, ret
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
+from boardrules.verify.differ import differ
 from boardrules.verify.verdict import Verdict
+from boardrules.verify.witness import witness
 from boardrules.wording import Event, say
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "best_scores",
     "check",
     "cite",
+    "differ",
     "each_step",
     "fiji",
     "heard",
@@ -50,4 +53,5 @@ __all__ = [
     "sometimes",
     "ties",
     "wampum",
+    "witness",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, exact, fiji_ties
+from boardrules.cli import commands, differing, exact, fiji_ties, witnessing
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -83,6 +83,8 @@ def build() -> argparse.ArgumentParser:
     replay.set_defaults(run=commands.replay_file)
 
     exact.add_to(found)
+    witnessing.add_to(found)
+    differing.add_to(found)
     fiji_ties.add_to(found)
     return parser
 
