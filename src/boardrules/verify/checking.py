@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
+from boardrules.verify.coverage import added
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Report, Watch, unwatched
 from boardrules.verify.verdict import Verdict, settle_verdict
@@ -44,12 +45,12 @@ def check(
     began = time.perf_counter()
     boxes = _boxes(game) if most_states else ()
     reports: list[Report] = []
-    transitions: set[tuple[str, str]] = set()
+    transitions: dict[tuple[str, str], int | None] = {}
     if games:
         share = seconds if seconds is None or not boxes else seconds * FOR_GAMES
         report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
         reports.append(report)
-        transitions |= made
+        transitions = added(transitions, made)
     whole = False
     for box in boxes:
         if reports and reports[-1].look.cut == INTERRUPTED:
@@ -57,6 +58,7 @@ def check(
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
         report, made = explore(box, most_states=most_states, seconds=left, watch=watch)
         reports.append(report)
-        transitions |= made
+        transitions = added(transitions, made)
         whole = whole or (box is game and not report.look.cut)
-    return settle_verdict(game, reports, transitions, whole=whole)
+    asked = {"games": games, "seconds": seconds, "seed": seed, "most_states": most_states}
+    return settle_verdict(game, reports, transitions, whole=whole, asked=asked)
