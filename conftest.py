@@ -27,6 +27,14 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in the end how many tests were left out for want of a browser."""
+    skipped = [one for one in terminalreporter.stats.get("skipped", ()) if "browser" in one.keywords]
+    if skipped:
+        reasons = sorted({str(one.longrepr[2]).removeprefix("Skipped: ") for one in skipped})
+        terminalreporter.write_line(f"left out: {len(skipped)} browser tests ({', '.join(reasons)})", yellow=True)
+
+
 def enter_workshop(namespace: dict[str, Any]) -> None:
     """Run the examples of one document in one empty folder, so that a file written by one is there for the next."""
     with ExitStack() as stack:

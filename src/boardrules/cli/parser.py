@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, fiji_ties
+from boardrules.cli import commands, diagram, fiji_ties
 from boardrules.cli.games import SHIPPED
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -83,6 +83,7 @@ def build() -> argparse.ArgumentParser:
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    check.add_argument("--html", metavar="FILE", help="write the verdict as a page for a browser, too")
     check.add_argument(
         "--everything", action="store_true", help="exit with 3 also if something was never met, so never shown"
     )
@@ -107,6 +108,7 @@ def build() -> argparse.ArgumentParser:
     replay.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     replay.set_defaults(run=commands.replay_file)
 
+    diagram.add_to(found, _game_options)
     fiji_ties.add_to(found)
     return parser
 

@@ -80,6 +80,7 @@ def drawing(
         viewBox=size,
         width=f"{layout.width:g}",
         height=f"{layout.height:g}",
+        style="max-width: 100%; height: auto" if style else None,
     )
 
 

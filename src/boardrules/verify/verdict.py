@@ -146,6 +146,7 @@ class Verdict:
                     "standing": finding.standing.value,
                     "exercised": finding.exercised,
                     "refuted": finding.refuted,
+                    "cut_short": finding.cut_short,
                     "broken": [_play(play) for play in finding.broken],
                     "shown": [_play(play) for play in finding.shown],
                 }

@@ -74,7 +74,7 @@ def group(title: str, columns: Sequence[Column], rows: Iterable[Safe]) -> Safe:
 def table(caption: object, columns: Sequence[Column], groups: Iterable[Safe], *, class_: str | None = None) -> Safe:
     """Return a table with a caption and a head."""
     heads = (element("th", one.head, scope="col", role="columnheader", class_=_kind(one)) for one in columns)
-    return element(
+    whole = element(
         "table",
         element("caption", caption),
         element("thead", element("tr", joined(heads), role="row"), role="rowgroup"),
@@ -82,6 +82,7 @@ def table(caption: object, columns: Sequence[Column], groups: Iterable[Safe], *,
         role="table",
         class_=class_,
     )
+    return element("div", whole, class_="frame")
 
 
 def cited(clauses: Iterable[str], known: Mapping[str, ClauseMet]) -> Safe:
