@@ -35,6 +35,9 @@ LEAST_HEIGHT: Final = 46
 LOOP: Final = 16
 """How far a loop goes out."""
 
+BESIDE: Final = 8
+"""How far beside a straight line its label begins."""
+
 LONGEST_NAME: Final = 32
 """So many letters of a phase's name are shown."""
 
@@ -118,15 +121,12 @@ def lay_out(names: Sequence[str], ways: Sequence[tuple[int, int]], labels: Seque
     down = lanes(way for way, side in sides.items() if side is Side.DOWN)
     up = lanes(way for way, side in sides.items() if side is Side.UP)
     width = max([width_of(shortened(name)) for name in names] + [width_of("never visited", SMALL_LETTER)]) + 28
-    aside = {
-        side: max(
-            [width_of(text, SMALL_LETTER) for way, text in zip(ways, labels, strict=True) if sides[way] in group] or [0]
-        )
-        for side, group in ((Side.UP, {Side.UP}), (Side.DOWN, {Side.DOWN, Side.LOOP}))
-    }
+    aside = dict.fromkeys(Side, 0.0)
+    for way, text in zip(ways, labels, strict=True):
+        aside[sides[way]] = max(aside[sides[way]], width_of(text, SMALL_LETTER))
     left = MARGIN + (LANE * (max(up.values(), default=-1) + 1) + aside[Side.UP] + 10 if up else 0)
-    loops = LOOP + 6 if Side.LOOP in sides.values() else 0
-    gutter = left + width + aside[Side.DOWN] + loops + 10
+    loops = LOOP + 6 + aside[Side.LOOP] if Side.LOOP in sides.values() else 0
+    gutter = left + max(width + aside[Side.DOWN] + 6, width + loops, width / 2 + BESIDE + aside[Side.NEXT]) + 4
     places = [_places(place, sides, down, up) for place in range(len(names))]
     boxes: list[Box] = []
     y = float(MARGIN)
@@ -186,7 +186,7 @@ def _line(
         case Side.NEXT:
             middle, below = box.x + box.width / 2, box.y + box.height
             straight = ((middle, below), (middle, boxes[after].y))
-            return Line(side=side, points=straight, label=(middle + 8, below + GAP / 2 + 2))
+            return Line(side=side, points=straight, label=(middle + BESIDE, below + GAP / 2 + 2))
         case Side.LOOP:
             top, bottom = (at(before, places[before][1], out=out) for out in (True, False))
             loop = ((right, top), (right + LOOP, top), (right + LOOP, bottom), (right, bottom))

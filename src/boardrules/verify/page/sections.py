@@ -106,7 +106,7 @@ def _look(verdict: Verdict, look: Look) -> Sequence[object]:
     cut = element("strong", f"cut short: {look.cut}") if look.cut else "came to its end"
     more = [
         f"{words(part.name)} {shown(value)}"
-        for part in fields(Look)
+        for part in fields(type(look))
         if part.name not in _KNOWN and (value := getattr(look, part.name))
     ]
     ended = joined([cut, f" ({'; '.join(more)})" if more else ""])
