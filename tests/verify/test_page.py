@@ -21,7 +21,7 @@ from boardrules.verify.markup import VOID, Safe, element, escaped
 from boardrules.verify.page.changes import changed, marked
 from boardrules.verify.page.plays import LONGEST_DRAWING, LONGEST_TOLD, Told, drawn, retell
 from tests.verify.odd_games import BREAKOUT, hostile, overpaid_kawa
-from tests.verify.worlds import coin, countdown, jugs, leaking_jugs
+from tests.verify.worlds import coin, countdown, leaking_jugs
 
 
 class Reader(HTMLParser):
@@ -234,6 +234,27 @@ class TestCounterexample:
         text = read(verdict).text
         assert "the game is not at hand, so the moves are listed as they were written" in text
         assert "2 pour into the small jug" in text
+
+    def test_a_long_play_is_told_from_near_its_end(self) -> None:
+        @always
+        def much_is_left(state: int) -> bool:
+            """Much is left."""
+            return state > 80
+
+        page = read(check(countdown(500, properties=[much_is_left]), games=0))
+        assert "The first 10 moves of the play take 2" in page.text
+        assert "11 take 2 A take 2 480 478" in page.text
+        assert page.text.count("The whole table before and after move") == LONGEST_TOLD
+
+    def test_what_is_shown_from_the_start(self) -> None:
+        @sometimes
+        def five(state: int) -> bool:
+            """There are five."""
+            return state == 5
+
+        verdict = check(countdown(properties=[five]), games=0)
+        assert "five: 0 moves, exhaustive search There are five. 5 {" in read(verdict).text
+        assert "five: 0 moves, exhaustive search There are five. {" in read(evolve(verdict, source=None)).text
 
     def test_a_step_that_changes_nothing(self) -> None:
         game = countdown(text=lambda state, seat: "always the same", properties=[never_three])

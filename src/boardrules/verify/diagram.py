@@ -143,7 +143,7 @@ def _phase(phase: PhaseMet, box: Box, *, told: bool) -> Safe:
         case PhaseKind.REST:
             inside = {"x": box.x + 4, "y": box.y + 4, "width": box.width - 8, "height": box.height - 8}
             inner = [element("rect", class_="inner", **{key: f"{value:g}" for key, value in inside.items()})]
-        case PhaseKind.DECISION | PhaseKind.UNKNOWN:
+        case _:
             pass
     met = phase.visited or not told
     x, y = f"{box.x + box.width / 2:g}", box.y + box.height / 2
