@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Generator
 from contextlib import ExitStack, chdir
 from doctest import ELLIPSIS
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
@@ -27,8 +29,10 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say in the end how many tests were left out for want of a browser."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Say in the end, after everything else, how many tests were left out for want of a browser."""
+    yield
     skipped = [one for one in terminalreporter.stats.get("skipped", ()) if "browser" in one.keywords]
     if skipped:
         reasons = sorted({str(one.longrepr[2]).removeprefix("Skipped: ") for one in skipped})

@@ -120,6 +120,11 @@ class TestSetup:
         assert command.endswith("pytest -n auto --dist loadfile -m slow")
         assert f"```sh\n{command}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
+    def test_ci_insists_on_a_browser(self) -> None:
+        lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+        assert "export BOARDRULES_BROWSER=required" in lines
+        assert any(re.search(r"apt-get install .*\bchromium\b", line) for line in lines)
+
     def test_the_dev_extra_is_the_dev_group(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
         groups = project["dependency-groups"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ class TestContents:
             "Clauses",
         ]
         levels = page.evaluate("() => [...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])")
-        assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+        assert all(after <= before + 1 for before, after in pairwise(levels))
 
     @pytest.mark.parametrize("width", [320, 1600])
     def test_tables_stay_tables(self, visit: Visitor, pages: dict[str, Path], width: int) -> None:
@@ -154,14 +155,16 @@ LABELS = """
 () => [...document.querySelectorAll('svg.phases')].map(picture => {
   const frame = picture.getBoundingClientRect();
   const texts = [...picture.querySelectorAll('text')].map(text => [text, text.getBoundingClientRect()]);
-  const apart = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const before = (a, b) => a.right <= b.left + 0.5 || a.bottom <= b.top + 1;
+  const apart = (a, b) => before(a, b) || before(b, a);
   const faults = [];
   texts.forEach(([text, box], place) => {
     if (box.left < frame.left || box.right > frame.right) faults.push(`${text.textContent} leaves the picture`);
     const around = text.parentElement.querySelector(':scope > .box');
     if (around) {
       const inside = around.getBoundingClientRect();
-      if (box.left < inside.left + 2 || box.right > inside.right - 2) faults.push(`${text.textContent} leaves its phase`);
+      if (box.left < inside.left + 2 || box.right > inside.right - 2)
+        faults.push(`${text.textContent} leaves its phase`);
     }
     for (const [other, taken] of texts.slice(place + 1))
       if (!apart(box, taken)) faults.push(`${text.textContent} lies on ${other.textContent}`);

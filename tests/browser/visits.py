@@ -59,7 +59,8 @@ ANCHORS = """
 TOO_WIDE = """
 () => [document.documentElement, document.body].filter(e => e.scrollWidth > innerWidth).map(e => e.tagName).concat(
   [...document.body.querySelectorAll('*')].filter(e =>
-    e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('pre, svg, .skip, thead') && !(innerWidth > 768 && e.closest('.frame')) && e.checkVisibility()
+    e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility() && !e.closest('pre, svg, .skip, thead') &&
+    !(innerWidth > 768 && e.closest('.frame'))
   ).map(e => `${e.tagName}: ${e.textContent.slice(0, 60)}`))
 """
 
