@@ -135,7 +135,7 @@ class TestPicture:
         game = evolve(game, phases=phases)
         told = titles(drawn(game, verdict=check(game, games=3)))
         assert "over to toss: declared, never seen" in told
-        assert "toss to over: declared, seen" in told
+        assert [title for title in told if title.startswith("toss to over: declared, seen")]
         assert "over: the game rests, visited" in told
 
     def test_a_phase_that_was_never_visited(self) -> None:
