@@ -19,7 +19,7 @@ from boardrules.records import Record
 from boardrules.verify.findings import Look
 from boardrules.verify.markup import VOID, Safe, element, escaped
 from boardrules.verify.page.changes import changed, marked
-from boardrules.verify.page.plays import LONGEST_DRAWING, LONGEST_TOLD, Told, drawn, retell
+from boardrules.verify.page.plays import LONGEST_DRAWING, LONGEST_TOLD, MOST_BETWEEN, Told, drawn, retell
 from tests.verify.odd_games import BREAKOUT, hostile, overpaid_kawa
 from tests.verify.worlds import coin, countdown, leaking_jugs
 
@@ -149,6 +149,10 @@ class TestPage:
         page = read(verdict)
         assert "came to its end (levels 7)" in page.text
         assert "bounds" not in page.text
+        assert (
+            "given: engines walk/close, games 1,000."
+            in read(evolve(verdict, asked={"engines": ["walk", "close"], "games": 1000})).text
+        )
 
     def test_properties_by_how_they_came_out(self, fiji_page: Reader) -> None:
         assert fiji_page.text.index("broken: false at least once") < fiji_page.text.index("held: asked so often")
@@ -277,6 +281,15 @@ class TestCounterexample:
         )
         text = read(check(game, games=1)).text
         assert "Passed through, 1 of 1 ('pay', -1)" in text
+
+    def test_of_many_states_between_the_first_are_drawn(self) -> None:
+        phases = [
+            Phase(name="take", legal_moves=lambda s, a: ("take",), apply=lambda s, m: 99),
+            Phase(name="pay", settle=lambda s: s - 1),
+        ]
+        game = Game(name="debts", start=0, phases=phases, phase_of=lambda s: "pay" if s else "take")
+        told = retell(game, Record(game="debts", seats=1, moves=("take",)))
+        assert (told.steps[0].passed, len(told.steps[0].between)) == (99, MOST_BETWEEN)
 
 
 @always
@@ -482,6 +495,16 @@ class TestChanges:
     )
     def test_lines_that_differ(self, before: str, after: str, told: str | None) -> None:
         assert changed(before, after) == told
+
+    def test_too_much_to_compare(self) -> None:
+        many = "\n".join(str(number) for number in range(3000))
+        others = "\n".join(str(-number) for number in range(1, 3000))
+        told = changed(f"same\n{many}\nend", f"same\n{others}\nend")
+        assert told is not None
+        assert told.count("<del>") == 3000
+        assert told.count("<ins>") == 2999
+        assert "same" not in told
+        assert "end" not in told
 
     def test_both_sides_whole(self) -> None:
         assert marked("  a  1\nb", "  a  22\nb\nc") == ("  a  <del>1</del>\nb", "  a  <ins>22</ins>\nb\n<ins>c</ins>")

@@ -12,6 +12,9 @@ from boardrules.verify.markup import Safe, element, joined
 AROUND: Final = 4
 """So many unchanged words of a long line are shown on each side of a change."""
 
+MOST_COMPARED: Final = 200_000
+"""So many pairs of lines or words are compared; beyond that they are all taken to be others."""
+
 _WORDS: Final = re.compile(r"\S+\s*|^\s+")
 
 Pair: TypeAlias = tuple[str | None, str | None]
@@ -88,7 +91,19 @@ def _heads(lines: Sequence[str]) -> list[str]:
 
 
 def _matched(old: list[str], new: list[str]) -> list[Change]:
-    return list(SequenceMatcher(None, old, new, autojunk=False).get_opcodes())
+    """Return what became of lines or words; both ends that are alike are left aside, and what is too much is replaced."""
+    most = min(len(old), len(new))
+    head = next((place for place in range(most) if old[place] != new[place]), most)
+    tail = next((place for place in range(most - head) if old[-1 - place] != new[-1 - place]), most - head)
+    end, new_end = len(old) - tail, len(new) - tail
+    changes: list[Change] = [("equal", 0, head, 0, head)]
+    if (end - head) * (new_end - head) > MOST_COMPARED:
+        changes.append(("replace", head, end, head, new_end))
+    else:
+        found = SequenceMatcher(None, old[head:end], new[head:new_end], autojunk=False).get_opcodes()
+        changes += [(kind, head + a, head + b, head + c, head + d) for kind, a, b, c, d in found]
+    changes.append(("equal", end, len(old), new_end, len(new)))
+    return [one for one in changes if one[1] < one[2] or one[3] < one[4]]
 
 
 def _words(line: str | None) -> list[str]:

@@ -168,7 +168,7 @@ def _change(step: Step) -> Safe:
 def _whole(step: Step, before: Drawn, after: Drawn) -> Safe:
     old, new = marked(before.text, after.text)
     passed = [
-        joined([element("p", f"Passed through, {number} of {len(step.between)}"), drawing(one.text, "Passed through")])
+        joined([element("p", f"Passed through, {number} of {step.passed:,}"), drawing(one.text, "Passed through")])
         for number, one in enumerate(step.between, start=1)
     ]
     sides = (

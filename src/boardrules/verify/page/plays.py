@@ -24,6 +24,9 @@ LONGEST_TOLD: Final = 200
 LONGEST_DRAWING: Final = 20_000
 """So many letters of a drawing are kept."""
 
+MOST_BETWEEN: Final = 12
+"""So many of the states that the rules pass through after a move are drawn."""
+
 MOST_TRIED: Final = 10_000
 """Among so many legal moves one is looked for that cannot be read."""
 
@@ -48,7 +51,10 @@ class Told:
 
 @frozen(kw_only=True)
 class Step:
-    """One move of a play. `between` are the states that the rules passed through on their own; `fault` what failed."""
+    """One move of a play. `between` are the first states that the rules passed through, `passed` how many there were.
+
+    `fault` is what failed.
+    """
 
     number: int
     move: str
@@ -57,6 +63,7 @@ class Step:
     told: tuple[Told, ...] = ()
     before: Drawn | None = None
     between: tuple[Drawn, ...] = ()
+    passed: int = 0
     after: Drawn | None = None
     fault: str = ""
 
@@ -162,7 +169,12 @@ def _taken(
         trace = game.trace(state, move)
         if quiet:
             return step, (trace[-1],)
-        step = evolve(step, between=tuple(drawn(game, one) for one in trace[:-1]), after=drawn(game, trace[-1]))
+        step = evolve(
+            step,
+            between=tuple(drawn(game, one) for one in trace[:-1][:MOST_BETWEEN]),
+            passed=len(trace) - 1,
+            after=drawn(game, trace[-1]),
+        )
     except Exception as fault:  # noqa: BLE001 (a broken game is what is told of)
         before = step.before or _tried(lambda: drawn(game, state))
         return evolve(step, before=before, fault=_named(fault)), None

@@ -84,9 +84,7 @@ def looks(verdict: Verdict) -> Iterator[Safe]:
     rows = [row(columns, _look(verdict, look)) for look in verdict.looks]
     yield table("What each engine looked at", columns, [group("", columns, rows)])
     if verdict.asked:
-        asked = ", ".join(
-            f"{words(name)} {'no limit' if value is None else shown(value)}" for name, value in verdict.asked.items()
-        )
+        asked = ", ".join(f"{words(name)} {_bound(value)}" for name, value in verdict.asked.items())
         yield element("p", f"The bounds that were given: {asked}.")
     yield element(
         "p",
@@ -94,6 +92,16 @@ def looks(verdict: Verdict) -> Iterator[Safe]:
         "of what it looked at, and for nothing else.",
         class_="note",
     )
+
+
+def _bound(value: object) -> str:
+    match value:
+        case None:
+            return "no limit"
+        case int() | float():
+            return f"{value:,}"
+        case _:
+            return shown(value)
 
 
 def _look(verdict: Verdict, look: Look) -> Sequence[object]:
