@@ -145,6 +145,44 @@ class TestSetup:
         assert set(requirement_names(direct)) <= set(requirement_names(pinned))
 
 
+@pytest.mark.slow
+class TestWithoutBrowser:
+    """Where there is no browser, its tests are left out and counted, unless one is asked for."""
+
+    def run(self, tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run the tests of one page where no program is found."""
+        return subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "tests/browser",
+                "-k",
+                "headings or printed",
+            ],
+            cwd=ROOT,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            env={"PATH": str(tmp_path), **environment},
+        )
+
+    def test_they_are_counted(self, tmp_path: Path) -> None:
+        done = self.run(tmp_path)
+        assert "left out: 2 browser tests (Debian's chromium not found)\n" in done.stdout
+        assert done.returncode == 0
+
+    def test_one_that_is_asked_for_and_is_not_there_fails(self, tmp_path: Path) -> None:
+        done = self.run(tmp_path, BOARDRULES_BROWSER="required")
+        assert "Debian's chromium not found, and BOARDRULES_BROWSER=required asks for it" in done.stdout
+        assert "left out" not in done.stdout
+        assert done.returncode == 1
+
+
 class TestConsoleBlocks:
     """What a page shows at a prompt is what a reader will see."""
 

@@ -145,8 +145,12 @@ class TestContents:
         )
 
     def test_it_can_be_printed(self, visit: Visitor, pages: dict[str, Path]) -> None:
-        page = visit(pages["fiji, broken"], dark=True).page
+        visited = visit(pages["fiji, broken"], dark=True, width=720)
+        page = visited.page
         page.emulate_media(media="print")
+        assert visited.pale() == []
+        assert visited.too_wide() == []
+        assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
         assert page.evaluate("() => getComputedStyle(document.querySelector('nav')).display") == "none"
         assert page.pdf().startswith(b"%PDF")
 

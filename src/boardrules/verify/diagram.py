@@ -24,7 +24,7 @@ WHO: Final = {
 
 STYLE: Final = """\
 .phases { --paper: #ffffff; --ink: #1d2733; --soft: #4b5867; --line: #33465a; --met: #e3edf7; --fault: #a3161a; }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
 .phases { --paper: #12181f; --ink: #e8eef5; --soft: #b3c0ce; --line: #a9bccf; --met: #223346; --fault: #ff9c95; }
 }
 .phases text { font: 14px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; fill: var(--ink); }

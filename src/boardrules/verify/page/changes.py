@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final, TypeAlias
 
-from boardrules.verify.markup import Safe, element, joined
+from boardrules.verify.markup import Safe, element, escaped, joined
 
 AROUND: Final = 4
 """So many unchanged words of a long line are shown on each side of a change."""
@@ -15,7 +15,7 @@ AROUND: Final = 4
 MOST_COMPARED: Final = 200_000
 """So many pairs of lines or words are compared; beyond that they are all taken to be others."""
 
-_WORDS: Final = re.compile(r"\S+\s*|^\s+")
+_WORDS: Final = re.compile(r"[^\s,;]+\s*|[,;]\s*|^\s+")
 
 Pair: TypeAlias = tuple[str | None, str | None]
 """A line before and after; None where there is none."""
@@ -91,7 +91,7 @@ def _heads(lines: Sequence[str]) -> list[str]:
 
 
 def _matched(old: list[str], new: list[str]) -> list[Change]:
-    """Return what became of lines or words; both ends that are alike are left aside, and what is too much is replaced."""
+    """Return what became of lines or words: both ends that are alike are left aside, too much is all replaced."""
     most = min(len(old), len(new))
     head = next((place for place in range(most) if old[place] != new[place]), most)
     tail = next((place for place in range(most - head) if old[-1 - place] != new[-1 - place]), most - head)
@@ -134,15 +134,19 @@ def _line(was: str | None, is_: str | None) -> Safe:
     old, new = _words(was), _words(is_)
     parts: list[Safe] = []
     for kind, left, left_end, right, right_end in _changes(old, new):
-        gone, came = ("".join(words).strip() for words in (old[left:left_end], new[right:right_end]))
+        gone, came = old[left:left_end], new[right:right_end]
+        aside = " " if any(words and words[-1].endswith(" ") for words in (gone, came)) else ""
         if kind == "equal":
-            kept = new[right:right_end]
+            kept = came
             if len(kept) > 2 * AROUND + 2:
                 kept = [*kept[:AROUND], "\N{HORIZONTAL ELLIPSIS} ", *kept[-AROUND:]]
-            parts.append(joined(["".join(kept).strip()]))
+            parts += [escaped("".join(kept).strip()), escaped(aside)]
         else:
-            parts += [element(tag, text) for tag, text in (("del", gone), ("ins", came)) if text]
-    return joined(parts, " ")
+            marks = [
+                element(tag, text) for tag, words in (("del", gone), ("ins", came)) if (text := "".join(words).strip())
+            ]
+            parts += [joined(marks, " "), escaped(aside)]
+    return Safe(joined(parts).rstrip())
 
 
 def _side(line: list[str], changes: list[tuple[str, int, int]], tag: str) -> Iterator[object]:

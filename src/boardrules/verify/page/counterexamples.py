@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 AnyGame = Game[Any, Any]
 
 _COLUMNS: Final = (
-    Column(head="No.", number=True),
+    Column(head="Step", number=True),
     Column(head="Move"),
     Column(head="Who"),
     Column(head="What happened"),
