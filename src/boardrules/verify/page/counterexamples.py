@@ -54,7 +54,7 @@ class Counterexamples:
         self._verdict = verdict
         self._game = game
         self._known = known
-        self._told: dict[tuple[str, ...], tuple[str, str]] = {}
+        self._told: dict[str, tuple[str, str]] = {}
 
     def of(self, finding: Finding) -> Safe:
         """Tell everything about one property that broke."""
@@ -87,12 +87,13 @@ class Counterexamples:
             parts.append(element("p", f"The rules of the box: {listed(play.record.ruleset)}", class_="note"))
         detail = play.detail if play.detail != finding.sentence else ""
         broken = element("p", "At its end: ", detail, class_="fault") if detail else Safe("")
-        if play.moves in self._told:
-            name, place = self._told[play.moves]
+        line = play.record.json()
+        if line in self._told:
+            name, place = self._told[line]
             same = element("p", "It is the play of ", element("a", words(name), href=f"#{place}"), ".")
             return joined([*parts, broken, same])
         place = anchor("play", f"{len(self._told) + 1}")
-        self._told[play.moves] = (finding.name, place)
+        self._told[line] = (finding.name, place)
         told = retell(self._game, play.record)
         own = "" if self._verdict.module else " --game MODULE:ATTRIBUTE"
         about = f"The record: save this line and give it to boardrules replay{own}"
@@ -102,7 +103,7 @@ class Counterexamples:
             *self._start(told),
             self._steps(told) if told.steps else "",
             _end(told.end),
-            element("details", element("summary", about), to_copy(play.record.json(), "The record")),
+            element("details", element("summary", about), to_copy(line, "The record")),
         ]
         return element("div", joined(parts), id_=place)
 
