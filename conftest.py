@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Generator
 from contextlib import ExitStack, chdir
 from doctest import ELLIPSIS
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
@@ -25,6 +27,16 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],  # a night is long
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Say in the end, after everything else, how many tests were left out for want of a browser."""
+    yield
+    skipped = [one for one in terminalreporter.stats.get("skipped", ()) if "browser" in one.keywords]
+    if skipped:
+        reasons = sorted({str(one.longrepr[2]).removeprefix("Skipped: ") for one in skipped})
+        terminalreporter.write_line(f"left out: {len(skipped)} browser tests ({', '.join(reasons)})", yellow=True)
 
 
 def enter_workshop(namespace: dict[str, Any]) -> None:

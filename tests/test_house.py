@@ -120,6 +120,11 @@ class TestSetup:
         assert command.endswith("pytest -n auto --dist loadfile -m slow")
         assert f"```sh\n{command}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
+    def test_ci_insists_on_a_browser(self) -> None:
+        lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+        assert "export BOARDRULES_BROWSER=required" in lines
+        assert any(re.search(r"apt-get install .*\bchromium\b", line) for line in lines)
+
     def test_the_dev_extra_is_the_dev_group(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
         groups = project["dependency-groups"]
@@ -138,6 +143,44 @@ class TestSetup:
         pinned = [pin for pin in pins if pin and not pin.startswith("#")]
         assert [pin for pin in pinned if not re.fullmatch(r"[\w.-]+==[\w.+!]+( ; sys_platform == 'linux')?", pin)] == []
         assert set(requirement_names(direct)) <= set(requirement_names(pinned))
+
+
+@pytest.mark.slow
+class TestWithoutBrowser:
+    """Where there is no browser, its tests are left out and counted, unless one is asked for."""
+
+    def run(self, tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run the tests of one page where no program is found."""
+        return subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "tests/browser",
+                "-k",
+                "headings or printed",
+            ],
+            cwd=ROOT,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            env={"PATH": str(tmp_path), **environment},
+        )
+
+    def test_they_are_counted(self, tmp_path: Path) -> None:
+        done = self.run(tmp_path)
+        assert "left out: 2 browser tests (Debian's chromium not found)\n" in done.stdout
+        assert done.returncode == 0
+
+    def test_one_that_is_asked_for_and_is_not_there_fails(self, tmp_path: Path) -> None:
+        done = self.run(tmp_path, BOARDRULES_BROWSER="required")
+        assert "Debian's chromium not found, and BOARDRULES_BROWSER=required asks for it" in done.stdout
+        assert "left out" not in done.stdout
+        assert done.returncode == 1
 
 
 class TestConsoleBlocks:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from attrs import evolve
+from jsonschema import Draft202012Validator
 
-from boardrules import Verdict, always, check, each_step, fiji, sometimes
+from boardrules import BoardRulesError, Verdict, always, check, each_step, fiji, kawa, sometimes
+from boardrules.cite import ClauseKind, read_rulebook
+from boardrules.properties import Claim
 from boardrules.records import read_record
+from boardrules.verify.coverage import Coverage, PhaseKind
 from boardrules.verify.findings import Look, Standing
-from boardrules.verify.verdict import SCHEMA, Status
+from boardrules.verify.verdict import SCHEMA, Status, json_schema
+from tests.verify.odd_games import hostile
 from tests.verify.worlds import coin, countdown, jugs, leaking_jugs
 
 
@@ -77,6 +84,18 @@ class TestStanding:
         }
         assert [finding.name for finding in verdict.broken] == ["three_are_never_left"]
         assert {"much_is_too_much", "four_are_taken"} <= {finding.name for finding in verdict.unseen}
+
+    def test_what_was_cut_short_is_not_held(self) -> None:
+        verdict = check(countdown(properties=CLAIMS), games=20, most_states=3)
+        assert {one.name: verdict[one.name].standing for one in CLAIMS} == {
+            "nothing_is_owed": Standing.INCOMPLETE,
+            "three_are_never_left": Standing.BROKEN,
+            "much_is_too_much": Standing.NEVER_MET,
+            "one_is_left": Standing.SEEN,
+            "four_are_taken": Standing.NEVER_SEEN,
+            "not_more": Standing.INCOMPLETE,
+        }
+        assert Standing.HELD not in {finding.standing for finding in verdict.findings}
 
     @pytest.mark.parametrize("name", ["one_is_left", "one is left", "one-is-left"])
     def test_a_claim_is_found_by_its_name(self, name: str) -> None:
@@ -155,7 +174,21 @@ class TestText:
         assert check(countdown(properties=[four_are_taken]), games=5, most_states=2).status is Status.INCOMPLETE
 
     def test_what_was_cut_short(self) -> None:
-        assert "-- cut short: more than 2 states" in str(check(countdown(), games=0, most_states=2))
+        text = str(check(countdown(properties=[nothing_is_owed, one_is_left]), games=5, most_states=2))
+        assert "-- cut short: more than 2 states" in text
+        assert re.search(r"^Incomplete: .*\n +\d+  incomplete nothing is owed\n", text, re.MULTILINE)
+        assert re.search(r"^Properties: .*\n +\d+  seen       one is left ", text, re.MULTILINE)
+
+    def test_the_rules_that_were_met(self) -> None:
+        text = str(check(fiji.game(2), games=2, most_states=0))
+        assert re.search(r"^Rules in the rulebook: \d+ exercised, \d+ visited, \d+ not looked at\n", text, re.MULTILINE)
+        assert re.search(r"^  not looked at: .*fiji.setup.screen", text, re.MULTILINE)
+        assert "Rules in the rulebook" not in str(verdict_of(*RIGHT))
+
+    def test_no_rule_was_missed(self) -> None:
+        book = read_rulebook("(countdown.positive)=\nNothing is owed. {sheet: 1}")
+        text = str(check(countdown(properties=[nothing_is_owed], rulebook=book), games=2))
+        assert text.endswith("Rules in the rulebook: 1 exercised, 0 visited, 0 not looked at")
 
     def test_a_way_that_nobody_went(self) -> None:
         game = coin()
@@ -184,9 +217,13 @@ class TestJson:
             "seats",
             "ruleset",
             "status",
+            "asked",
             "looks",
             "properties",
+            "phases",
+            "transitions",
             "transitions_never_seen",
+            "clauses",
         }
         assert (found["schema"], found["status"], found["seats"]) == (SCHEMA, "broken", 1)
         assert set(found["looks"][0]) == {
@@ -214,6 +251,7 @@ class TestJson:
             "standing",
             "exercised",
             "refuted",
+            "cut_short",
             "broken",
             "shown",
         }
@@ -226,10 +264,138 @@ class TestJson:
             assert set(play) == {"engine", "detail", "record"}
             assert read_record(json.dumps(play["record"])).moves[-1].startswith("take")
 
+    def test_phases_ways_and_clauses(self) -> None:
+        found = verdict_of(*CLAIMS).data()
+        assert found["phases"] == [{"name": "play", "kind": "decision", "clauses": [], "visited": True}]
+        (way,) = found["transitions"]
+        assert way == {"before": "play", "after": "play", "declared": True, "times": way["times"], "seen": True}
+        assert {clause["id"]: clause["coverage"] for clause in found["clauses"]} == {
+            "countdown.positive": "exercised",
+            "countdown.three": "exercised",
+        }
+        asked = {"games": 20, "seconds": None, "seed": 0, "most_states": 500_000}
+        assert found["asked"] == {**asked, "most_memory": None, "reduce": [], "whole": False}
+
     def test_of_fiji(self) -> None:
         verdict = check(fiji.game(2, fiji.MINIMAL), games=3)
         assert json.loads(verdict.json()) == verdict.data()
         assert verdict.data()["ruleset"] == dict(fiji.game(2, fiji.MINIMAL).differences)
+
+
+class TestSchema:
+    """The JSON is what its schema says, and the schema says it closely."""
+
+    @pytest.mark.parametrize(
+        "make",
+        [
+            lambda: verdict_of(*CLAIMS),
+            lambda: check(fiji.game(2, evolve(fiji.STANDARD, exchanges=5)), games=2),
+            lambda: check(kawa.game(2), games=1, most_states=9),
+            lambda: check(hostile(), games=2),
+            lambda: check(countdown(), games=5, seconds=1e-9),
+            lambda: check(coin(), games=2).merged(check(coin(), games=3)),
+        ],
+        ids=["of all kinds", "fiji", "kawa", "hostile", "cut short", "merged"],
+    )
+    def test_a_real_verdict(self, make: Callable[[], Verdict]) -> None:
+        schema = json_schema()
+        Draft202012Validator.check_schema(schema)
+        Draft202012Validator(schema).validate(json.loads(make().json()))
+
+    def test_it_names_each_word(self) -> None:
+        parts = json_schema()["$defs"]
+        assert parts["property"]["properties"]["standing"]["enum"] == [one.value for one in Standing]
+        assert parts["property"]["properties"]["claim"]["enum"] == [one.value for one in Claim]
+        assert parts["clause"]["properties"]["coverage"]["enum"] == [one.value for one in Coverage]
+        assert parts["clause"]["properties"]["kind"]["enum"] == [*(one.value for one in ClauseKind), ""]
+        assert parts["phase"]["properties"]["kind"]["enum"] == [one.value for one in PhaseKind]
+        assert json_schema()["properties"]["status"]["enum"] == [one.value for one in Status]
+        assert json_schema()["properties"]["schema"]["const"] == SCHEMA
+
+    @pytest.mark.parametrize("key", sorted(json_schema()["required"]))
+    def test_it_bites(self, key: str) -> None:
+        found = json.loads(verdict_of(*CLAIMS).json())
+        validator = Draft202012Validator(json_schema())
+        assert not validator.is_valid({**found, key: object()})
+        assert not validator.is_valid({name: value for name, value in found.items() if name != key})
+        assert not validator.is_valid({**found, "more": 1})
+
+
+class TestMerged:
+    """Verdicts about the same game are put together."""
+
+    def test_as_if_all_engines_had_worked_for_one(self) -> None:
+        game = countdown(properties=CLAIMS, boxes=lambda: (countdown(properties=CLAIMS),))
+        walked, searched = check(game, games=20, most_states=0), check(game, games=0)
+        both, at_once = walked.merged(searched), check(game, games=20)
+        assert [evolve(look, seconds=0) for look in both.looks] == [evolve(look, seconds=0) for look in at_once.looks]
+        assert both.findings == at_once.findings
+        assert (both.transitions, both.phases, both.clauses) == (at_once.transitions, at_once.phases, at_once.clauses)
+        assert both.asked == {}
+        assert both.source is game
+
+    def test_of_one_alone(self) -> None:
+        verdict = verdict_of(*RIGHT)
+        assert verdict.merged() is verdict
+        assert verdict.merged(verdict)["one is left"].shown == verdict["one is left"].shown
+        assert verdict.merged(verdict).asked == verdict.asked
+
+    def test_what_was_cut_short_stays_incomplete(self) -> None:
+        whole, cut = verdict_of(*RIGHT), check(countdown(properties=RIGHT), games=5, most_states=2)
+        assert whole.ok
+        assert whole.merged(cut).status is Status.INCOMPLETE
+        assert whole.merged(cut)["not more"].standing is Standing.INCOMPLETE
+
+    def test_what_was_refuted_and_then_seen_is_seen(self) -> None:
+        game = countdown(properties=[one_is_left])
+        seen = check(game, games=9)
+        refuted = evolve(seen, findings=[evolve(seen.findings[0], exercised=0, refuted=True), *seen.findings[1:]])
+        assert refuted["one is left"].standing is Standing.BROKEN
+        assert refuted.merged(refuted)["one is left"].standing is Standing.BROKEN
+        assert refuted.merged(seen)["one is left"].standing is Standing.SEEN
+
+    def test_what_either_met_is_met(self) -> None:
+        met = check(countdown(properties=RIGHT), games=1)
+        unmet = evolve(
+            met,
+            clauses=[evolve(clause, coverage=Coverage.NOT_LOOKED_AT) for clause in met.clauses],
+            phases=[evolve(phase, visited=False) for phase in met.phases],
+            transitions=[evolve(way, times=0) for way in met.transitions],
+            source=None,
+        )
+        for both in (met.merged(unmet), unmet.merged(met)):
+            assert (both.clauses, both.phases, both.transitions) == (met.clauses, met.phases, met.transitions)
+            assert both.source is met.source
+
+    @pytest.mark.parametrize(
+        ("other", "fault"),
+        [
+            (lambda: check(coin(), games=1), "'countdown' for 1 and 'coin' for 1 found, the same game"),
+            (lambda: check(countdown(differences={"a": 1}), games=1), "under the same rules expected"),
+            (lambda: check(countdown(properties=RIGHT), games=1), "other claims of 'countdown' found"),
+        ],
+        ids=["game", "rules", "claims"],
+    )
+    def test_about_something_else(self, other: Callable[[], Verdict], fault: str) -> None:
+        with pytest.raises(BoardRulesError, match=fault):
+            check(countdown(), games=1).merged(other())
+
+
+class TestTravel:
+    """A verdict can be sent to another process; the game stays at home."""
+
+    def test_pickled(self) -> None:
+        verdict = verdict_of(*CLAIMS)
+        again = pickle.loads(pickle.dumps(verdict))  # noqa: S301 (our own bytes)
+        assert again == verdict
+        assert str(again) == str(verdict)
+        assert (again.source, verdict.source is None) == (None, False)
+
+    def test_the_game_is_no_part_of_the_value(self) -> None:
+        verdict = verdict_of(*RIGHT)
+        assert evolve(verdict, source=None) == verdict
+        assert "source" not in repr(verdict)
+        assert "source" not in verdict.data()
 
 
 class TestPython:

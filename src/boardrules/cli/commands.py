@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
 from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.pages import place_for_page, write_page
 from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
@@ -45,6 +46,7 @@ def check_game(command: argparse.Namespace) -> int:
     game = wanted(command)
     if not command.games and not command.states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
+    place = None if command.html is None else place_for_page(command.html)
     with own_rules(game), shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
@@ -60,6 +62,8 @@ def check_game(command: argparse.Namespace) -> int:
     out(verdict.json() if command.json else verdict)
     if command.python and verdict.broken:
         (err if command.json else out)(f"\n{verdict.python()}")
+    if place is not None:
+        write_page(place, verdict.html())
     if command.everything and verdict.ok and verdict.unseen:
         return EXIT[Status.INCOMPLETE]
     return EXIT[verdict.status]

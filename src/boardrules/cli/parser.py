@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, differing, exact, fiji_ties, witnessing
+from boardrules.cli import commands, diagram, differing, exact, fiji_ties, witnessing
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -58,6 +58,7 @@ def build() -> argparse.ArgumentParser:
     )
     check.add_argument("--whole", action="store_true", help="search the game itself and not a small box of it")
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    check.add_argument("--html", metavar="FILE", help="write the verdict as a page for a browser, too")
     check.add_argument(
         "--everything", action="store_true", help="exit with 3 also if something was never met, so never shown"
     )
@@ -85,6 +86,7 @@ def build() -> argparse.ArgumentParser:
     exact.add_to(found)
     witnessing.add_to(found)
     differing.add_to(found)
+    diagram.add_to(found)
     fiji_ties.add_to(found)
     return parser
 

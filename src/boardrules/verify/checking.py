@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
+from boardrules.verify.coverage import added
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Report, Watch, unwatched
 from boardrules.verify.reductions import offered, reductions_of
@@ -62,12 +63,12 @@ def check(
     boxes = () if not most_states else (game,) if whole else boxes_of(game)
     reduced = [_reduced(box, reduce) for box in boxes]
     reports: list[Report] = []
-    transitions: set[tuple[str, str]] = set()
+    transitions: dict[tuple[str, str], int | None] = {}
     if games:
         share = seconds if seconds is None or not boxes else seconds * FOR_GAMES
         report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
         reports.append(report)
-        transitions |= made
+        transitions = added(transitions, made)
     entirely = False
     for box, names in zip(boxes, reduced, strict=True):
         if reports and reports[-1].look.cut == INTERRUPTED:
@@ -77,6 +78,15 @@ def check(
             box, most_states=most_states, seconds=left, most_memory=most_memory, reduce=names, watch=watch
         )
         reports.append(report)
-        transitions |= made
+        transitions = added(transitions, made)
         entirely = entirely or (box is game and not report.look.cut)
-    return settle_verdict(game, reports, transitions, whole=entirely)
+    asked = {
+        "games": games,
+        "seconds": seconds,
+        "seed": seed,
+        "most_states": most_states,
+        "most_memory": most_memory,
+        "reduce": list(reduced[0]) if reduced else [],
+        "whole": whole,
+    }
+    return settle_verdict(game, reports, transitions, whole=entirely, asked=asked)

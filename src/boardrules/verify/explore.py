@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from boardrules.machine import Game
 from boardrules.verify import memory
+from boardrules.verify.coverage import Counted
 from boardrules.verify.findings import INTERRUPTED, Look, Progress, Report, Watch, unwatched
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.quick import QuickSearch, can_be_quick
@@ -90,7 +91,7 @@ def explore(
     reduce: Iterable[str] = (),
     until: str | None = None,
     watch: Watch = unwatched,
-) -> tuple[Report, set[tuple[str, str]]]:
+) -> tuple[Report, Counted]:
     """Look at every state that can be reached, level by level.
 
     Ends when there are no more, after so many states, seconds or bytes of memory, when the property `until` is shown or
@@ -123,7 +124,10 @@ def explore(
             cut = FOUND
     except KeyboardInterrupt:
         cut = INTERRUPTED
-    return _report(search, limits.passed, cut, left, tuple(levels)), search.inspector.transitions
+    made = search.inspector.transitions
+    report = _report(search, limits.passed, cut, left, tuple(levels))
+    # By compact steps only some are looked at phase by phase: those are not counted.
+    return report, set(made) if isinstance(search, QuickSearch) else made
 
 
 def _care(states: int) -> int:

@@ -139,6 +139,8 @@ class Standing(enum.StrEnum):
     SEEN = "seen"
     NEVER_SEEN = "never seen"
     NEVER_MET = "never met"
+    INCOMPLETE = "incomplete"
+    """Met and nowhere broken, but something that was to be looked at was not: it may still break there."""
 
 
 @frozen(kw_only=True)
@@ -154,6 +156,8 @@ class Finding:
     shown: tuple[Play, ...]
     refuted: bool = False
     """Whether something that must be reachable was not seen although every state of the game itself was looked at."""
+    cut_short: bool = False
+    """Whether some engine ended before it had looked at everything that it was to look at."""
 
     @property
     def standing(self) -> Standing:
@@ -162,4 +166,6 @@ class Finding:
             return Standing.BROKEN
         if self.claim is Claim.SOMETIMES:
             return Standing.SEEN if self.exercised else Standing.NEVER_SEEN
-        return Standing.HELD if self.exercised else Standing.NEVER_MET
+        if not self.exercised:
+            return Standing.NEVER_MET
+        return Standing.INCOMPLETE if self.cut_short else Standing.HELD

@@ -54,7 +54,7 @@ class Inspector(Generic[S, M]):
         """Sort the properties by what they look at."""
         self.game = game
         self.care = care
-        self.transitions: set[tuple[str, str]] = set()
+        self.transitions: Counter[tuple[str, str]] = Counter()
         self._seed = seed
         self._anew = anew
         self._sampler = Sampler(seed, -1)
@@ -216,7 +216,7 @@ class Inspector(Generic[S, M]):
             if pair not in self.transitions and pair[1] not in self.game.phase(before).leads_to:
                 fault = f"{pair[0]!r} leads to {pair[1]!r}, which is not declared"
                 breaches.append(Breach("phases_lead_where_they_say", fault))
-        self.transitions.add(pair)
+        self.transitions[pair] += 1
 
     def _measure(self, before: S, after: S) -> tuple[Breach, ...]:
         self._met["the_measure_falls"] += 1

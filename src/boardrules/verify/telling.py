@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from boardrules.cite import ClauseKind
 from boardrules.rulesets import shown
+from boardrules.verify.coverage import Coverage
 from boardrules.verify.findings import Finding, Standing
 
 if TYPE_CHECKING:
@@ -27,20 +29,26 @@ def told(verdict: Verdict) -> Iterator[str]:
     for finding in verdict.broken:
         yield ""
         yield from _broken(verdict, finding, told_plays)
-    yield ""
-    yield "Properties: how often each was met"
-    for standing in (Standing.HELD, Standing.SEEN):
-        for finding in verdict.findings:
-            if finding.standing is standing:
-                yield _row(finding)
-    if verdict.unseen:
-        yield ""
-        yield "Never met: what holds of nothing has not been shown"
-        for finding in verdict.unseen:
-            yield _row(finding)
+    yield from _properties(verdict)
     if verdict.unmade:
         yield ""
         yield "Declared, never seen: " + ", ".join(f"{before} to {after}" for before, after in verdict.unmade)
+    yield from _clauses(verdict)
+
+
+def _properties(verdict: Verdict) -> Iterator[str]:
+    """Tell how often each property was met that did not break, by how it came out."""
+    groups = {
+        "Properties: how often each was met": (Standing.HELD, Standing.SEEN),
+        "Incomplete: true wherever it was asked, but something was cut short": (Standing.INCOMPLETE,),
+        "Never met: what holds of nothing has not been shown": (Standing.NEVER_SEEN, Standing.NEVER_MET),
+    }
+    for title, standings in groups.items():
+        found = [[one for one in verdict.findings if one.standing is standing] for standing in standings]
+        if any(found):
+            yield ""
+            yield title
+            yield from (_row(one) for ones in found for one in ones)
 
 
 def _row(finding: Finding) -> str:
@@ -48,6 +56,19 @@ def _row(finding: Finding) -> str:
     shortest = f" (first shown after {len(finding.shown[0].moves)} moves)" if finding.shown else ""
     head = f"  {finding.exercised:>9,}  {finding.standing:<10} {finding.name.replace('_', ' ')}{shortest}"
     return "\n".join([head, *_wrapped(f"{finding.sentence}{cited}", 24)])
+
+
+def _clauses(verdict: Verdict) -> Iterator[str]:
+    """Tell how many of the rules in the rulebook were met, and which were not."""
+    rules = [clause for clause in verdict.clauses if clause.kind == ClauseKind.NORMATIVE]
+    if not rules:
+        return
+    counts = ", ".join(f"{sum(rule.coverage is met for rule in rules)} {met}" for met in Coverage)
+    yield ""
+    yield f"Rules in the rulebook: {counts}"
+    missed = [rule.id for rule in rules if rule.coverage is Coverage.NOT_LOOKED_AT]
+    if missed:
+        yield from _wrapped(f"not looked at: {', '.join(missed)}", 2)
 
 
 def _wrapped(text: str, indent: int) -> list[str]:

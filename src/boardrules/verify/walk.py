@@ -16,6 +16,7 @@ from boardrules.defaults import unmeasured
 from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.seats import CHANCE
+from boardrules.verify.coverage import Counted
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
 from boardrules.verify.inspector import Breach, Inspector, failed
 
@@ -170,7 +171,7 @@ def walk(
     seed: int = 0,
     seconds: float | None = None,
     watch: Watch = unwatched,
-) -> tuple[Report, set[tuple[str, str]]]:
+) -> tuple[Report, Counted]:
     """Play random games with all properties; the same seed plays the same games.
 
     Ends after so many games or seconds, or when interrupted from the keyboard, and keeps what it found. Returns the
