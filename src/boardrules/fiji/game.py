@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
@@ -38,7 +38,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
     """
     coherent("fiji", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
-    return Game(
+    made: Fiji = Game(
         name="fiji",
         module="boardrules.fiji",
         edition=EDITION,
@@ -59,3 +59,4 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         probes=probes,
         boxes=lambda: (game(seats, boxed(ruleset, seats)),),
     )
+    return made.made_by(partial(game, seats, ruleset))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
@@ -38,7 +38,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
     """
     coherent("kawa", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
-    return Game(
+    made: Kawa = Game(
         name="kawa",
         module="boardrules.kawa",
         edition=EDITION,
@@ -58,3 +58,4 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         probes=probes,
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )
+    return made.made_by(partial(game, seats, ruleset))
