@@ -11,6 +11,7 @@ from boardrules.fiji.invariants import properties
 from boardrules.fiji.phases import phases_of
 from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.phases.probing import probes
+from boardrules.fiji.policies import policies
 from boardrules.fiji.render import text
 from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
 from boardrules.fiji.state import State, Table
@@ -53,6 +54,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         rulebook=rulebook(),
         read=moves.read,
         write=moves.write,
+        policies=policies(table),
         view=state.view,
         text=text,
         redeal=state.redeal,

@@ -11,6 +11,7 @@ from boardrules.kawa.invariants import properties
 from boardrules.kawa.phases import phases_of
 from boardrules.kawa.phases.probing import probes
 from boardrules.kawa.phases.wash import outcome
+from boardrules.kawa.policies import policies
 from boardrules.kawa.render import Seen, text
 from boardrules.kawa.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.kawa.state import State, Table
@@ -53,6 +54,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         rulebook=rulebook(),
         read=moves.reader(table.seat_of),
         write=moves.write,
+        policies=policies(table),
         view=Seen.of,
         text=text,
         probes=probes,

@@ -8,7 +8,7 @@ has a stream of its own in each game, by its seat.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -17,12 +17,10 @@ from attrs import frozen
 from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Stuck
 from boardrules.machine import Game
+from boardrules.policy import Policy
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import choose
 from boardrules.seats import CHANCE, Seat, letter, name_of
-
-Policy = Callable[[Any, Sequence[Any], Sampler], Any]
-"""How a seat plays: takes its view, its legal moves (not listed until asked for) and a stream of choices."""
 
 MOST_MOVES: Final = 100_000
 """A game that is not over after so many moves is left."""
@@ -85,7 +83,7 @@ class Playing:
     most_moves: int
 
     def __call__(self, part: range) -> list[Row]:
-        """Play the games of a part. Raises `BoardRulesError` with the game and its seed where rules or policies fail."""
+        """Play the games of a part; `BoardRulesError` with the game and its seed where rules or policies fail."""
         return [self.play(number) for number in part]
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -12,14 +13,15 @@ from attrs import field, frozen
 
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
+from boardrules.policy import Policy
 from boardrules.rulesets import nearest, plain
 from boardrules.seats import Seat, letter, seat_of
 from boardrules.verify.figures import told
 from boardrules.verify.findings import INTERRUPTED, Progress, Watch, unwatched
 from boardrules.verify.journal import Journal, opened
-from boardrules.verify.playing import MOST_MOVES, Cut, Player, Playing, Policy, Row, events_of
+from boardrules.verify.playing import MOST_MOVES, Cut, Player, Playing, Row, events_of
 from boardrules.verify.tally import LEVEL, QUANTILES, Distribution, Tally, Wins, wilson
-from boardrules.verify.workers import Executor, spread
+from boardrules.verify.workers import spread
 
 ENGINE: Final = "simulation"
 """What this engine is called in its progress."""
@@ -196,11 +198,11 @@ def simulate(  # noqa: PLR0913 (each is an option of the command)
 ) -> Simulation:
     """Play so many games and return their figures: the same for the same seed, whoever does the work.
 
-    `events=False` does not look for events, which takes about a third of the time. `executor` is any of
-    `concurrent.futures`, also Dask's; without one the games are played here. With `to` each game is written to a file as
-    a line of JSON; `resume` continues such a file. An interrupt from the keyboard ends the simulation with the figures
-    so far. Raises `BoardRulesError` for a policy that is unknown or fails, for rules that fail, and for a file that
-    cannot be used; what has been written stays.
+    `events=False` does not look for events, which saves time. `executor` is any of `concurrent.futures`, also Dask's;
+    without one the games are played here. With `to` each game is written to a file as a line of JSON; `resume`
+    continues such a file. An interrupt from the keyboard ends the simulation with the figures so far. Raises
+    `BoardRulesError` for a policy that is unknown or fails, for rules that fail, and for a file that cannot be used;
+    what has been written stays.
     """
     if games < 1:
         raise BoardRulesError(f"{games} games found, at least 1 expected")

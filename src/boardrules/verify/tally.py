@@ -23,6 +23,10 @@ QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that are told."""
 
 
+def _ascending(counts: Mapping[int, int]) -> dict[int, int]:
+    return dict(sorted(counts.items()))
+
+
 @frozen(slots=False)
 class Distribution:
     """How often each value was met, the values in ascending order.
@@ -32,7 +36,7 @@ class Distribution:
     (4, 1.25, 0.5, 1, 1, 2)
     """
 
-    counts: Mapping[int, int] = field(converter=lambda counts: dict(sorted(counts.items())))
+    counts: dict[int, int] = field(converter=_ascending)
 
     @cached_property
     def number(self) -> int:
@@ -62,7 +66,7 @@ class Distribution:
     @property
     def most(self) -> int:
         """The highest value; 0 of no values."""
-        return next(reversed(self.counts), 0)  # type: ignore[call-overload,no-any-return]  # the converter makes a dict
+        return next(reversed(self.counts), 0)
 
     def quantile(self, share: float) -> int:
         """Return the lowest value that at least this share of the values do not exceed; 0 of no values."""
@@ -77,7 +81,7 @@ class Distribution:
 def wilson(times: float, of: int, level: float = LEVEL) -> tuple[float, float]:
     """Return the Wilson score interval of a share: what happened so many times out of so many.
 
-    A shared win counts as its fraction; then the interval is a little wider than it need be. (0, 1) if nothing was seen.
+    A shared win counts as its fraction; then the interval is a little wider than it need be. Of nothing it is (0, 1).
 
     >>> [round(end, 4) for end in wilson(50, 100)]
     [0.4038, 0.5962]

@@ -13,6 +13,7 @@ from boardrules.wampum.invariants import properties
 from boardrules.wampum.phases import phases_of
 from boardrules.wampum.phases.end import outcome
 from boardrules.wampum.phases.probing import probes
+from boardrules.wampum.policies import policies
 from boardrules.wampum.render import text
 from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.wampum.state import State, Table
@@ -53,6 +54,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         rulebook=rulebook(),
         read=moves.read,
         write=moves.write,
+        policies=policies(table),
         view=state.view,
         text=text,
         redeal=state.redeal,
