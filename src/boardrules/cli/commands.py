@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
+from boardrules.cli.crew import at_work
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
@@ -45,13 +46,14 @@ def check_game(command: argparse.Namespace) -> int:
     game = wanted(command)
     if not command.games and not command.states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
-    with own_rules(game), shown(quiet=command.quiet) as watch:
+    with own_rules(game), at_work(command) as executor, shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
             games=command.games,
             seconds=command.seconds,
             seed=command.seed,
             most_states=command.states,
+            executor=executor,
             watch=watch,
         )
     out(verdict.json() if command.json else verdict)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, fiji_ties
-from boardrules.cli.games import SHIPPED
+from boardrules.cli import commands, crew, fiji_ties, simulating
+from boardrules.cli.options import game_options as _game_options
+from boardrules.cli.options import number as _number
+from boardrules.cli.options import seconds as _seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
 from boardrules.verify.explore import MOST_STATES
@@ -24,42 +26,6 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing and leaving."""
         raise BoardRulesError(f"{message} (see {self.prog} --help)")
-
-
-def _number(least: int, most: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if number < least or (most is not None and number > most):
-            bounds = f"{least} or more" if most is None else f"{least} to {most}"
-            raise argparse.ArgumentTypeError(f"{text!r} found, a whole number, {bounds}, expected")
-        return number
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} found, a number of seconds above 0 expected")
-    return seconds
-
-
-def _game_options(parser: argparse.ArgumentParser) -> None:
-    names = ", ".join(SHIPPED)
-    parser.add_argument("game", help=f"{names}, a house-rule file (.toml), or your own game as module:attribute")
-    parser.add_argument(
-        "--seats", type=_number(1, 26), help="how many players (default: 4, or as many as the rules allow)"
-    )
-    parser.add_argument("--variant", help="a named ruleset of the game, such as two-player")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="FIELD=VALUE", help="change one field of the ruleset; repeatable"
-    )
 
 
 def build() -> argparse.ArgumentParser:
@@ -82,6 +48,7 @@ def build() -> argparse.ArgumentParser:
         default=MOST_STATES,
         help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
     )
+    crew.add_options(check, workers=1)
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.add_argument(
         "--everything", action="store_true", help="exit with 3 also if something was never met, so never shown"
@@ -107,6 +74,7 @@ def build() -> argparse.ArgumentParser:
     replay.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     replay.set_defaults(run=commands.replay_file)
 
+    simulating.add_to(found)
     fiji_ties.add_to(found)
     return parser
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
@@ -34,12 +35,15 @@ def check(
     *,
     seed: int = 0,
     most_states: int = MOST_STATES,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Verdict:
     """Check a game: random games with all properties, then exhaustive search of its boxes (or of the game itself).
 
     `seconds` bounds the whole; a search that was cut short makes the verdict incomplete, never "holds". With
-    `most_states` 0 nothing is searched. An interrupt from the keyboard ends the check with the verdict so far.
+    `most_states` 0 nothing is searched. `executor` is any of `concurrent.futures`, among whose workers the random games
+    are divided; the verdict is the same without one. An interrupt from the keyboard ends the check with the verdict so
+    far.
     """
     began = time.perf_counter()
     boxes = _boxes(game) if most_states else ()
@@ -47,7 +51,7 @@ def check(
     transitions: set[tuple[str, str]] = set()
     if games:
         share = seconds if seconds is None or not boxes else seconds * FOR_GAMES
-        report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
+        report, made = walk(game, games=games, seed=seed, seconds=share, executor=executor, watch=watch)
         reports.append(report)
         transitions |= made
     whole = False
