@@ -71,11 +71,10 @@ def _own(view: View) -> Beads:
 def _changed(goals: Sequence[Goal], move: Rotates | Swaps) -> tuple[Goal, ...]:
     """Return the goals after a choice of the executor."""
     changed = list(goals)
-    match move:
-        case Rotates():
-            changed[move.position] = changed[move.position].rotated()
-        case Swaps():
-            changed[move.first], changed[move.second] = changed[move.second], changed[move.first]
+    if isinstance(move, Rotates):
+        changed[move.position] = changed[move.position].rotated()
+    else:
+        changed[move.first], changed[move.second] = changed[move.second], changed[move.first]
     return tuple(changed)
 
 

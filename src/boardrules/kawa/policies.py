@@ -123,7 +123,8 @@ def promise(state: State) -> list[float]:
     """Return what the petals in the River may still bring each colour in later rounds, before they are washed away."""
     table = state.table
     entries = AN_ENTRY * table.colours / table.columns
-    rounds, rows = table.rules.rounds - state.round, table.rules.rows
+    # Once the last row is washed away, what is left has moved on already.
+    rounds, rows = table.rules.rounds - state.round, table.rules.rows + any(state.bag)
     found = [0.0] * table.colours
     for place, petals in enumerate(state.petals):
         stays = min(rounds, rows - 1 - place // table.columns)

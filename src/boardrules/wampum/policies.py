@@ -187,10 +187,11 @@ def _round_over(table: Table, state: State, move: Move, rng: Sampler) -> State:
     """Return how the round may end after a move: whatever is still to be decided is decided at random."""
     rules, now = _rules(table), state.round
     state = rules.advance(state, move)
-    while state.round == now and state.phase not in {"over", "pledge"}:
-        next_move = choose(rules, state, rng)
-        if next_move is None:
-            break
+    while (
+        state.round == now
+        and state.phase not in {"over", "pledge"}
+        and (next_move := choose(rules, state, rng)) is not None
+    ):
         state = rules.advance(state, next_move)
     return state
 
