@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final
 from attrs import frozen
 
 from boardrules.errors import BoardRulesError
-from boardrules.records import LONGEST_LINE, Refused
+from boardrules.records import LONGEST_LINE
 from boardrules.rulesets import quoted
 from boardrules.verify.playing import Cut, Row, seed_of
 
@@ -103,17 +103,18 @@ def opened(
     """Open a file for a simulation of so many games, and give a function that writes rows into it.
 
     A file that is there is refused unless the simulation is to be resumed; then `known` is told of each game that it
-    holds. `BoardRulesError` (a `Refused` with its line) for a file of something else, or one that cannot be written.
+    holds. `BoardRulesError`, with the line, for a file of something else, and for one that cannot be written.
     """
     path = Path(path)
     with contextlib.ExitStack() as stack:
         try:
-            file = stack.enter_context(path.open("r+b" if resume and path.exists() else "xb"))
+            file = path.open("r+b" if resume and path.exists() else "xb")
         except FileExistsError:
             reason = f"{path}: a file is there already, a new name (or to resume it) expected"
             raise BoardRulesError(reason) from None
         except (OSError, ValueError) as fault:
             raise BoardRulesError(f"{path}: {_reason(fault)}, a file for the games expected") from None
+        stack.callback(_close, file)
         _lock(file, path)
 
         def write(lines: Iterable[bytes]) -> None:
@@ -134,6 +135,12 @@ def opened(
 
 def _reason(fault: Exception) -> str:
     return fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+
+
+def _close(file: BinaryIO) -> None:
+    """Close a file. What could not be written has been told of when it was tried."""
+    with contextlib.suppress(OSError):
+        file.close()
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
@@ -161,17 +168,17 @@ def _read(file: BinaryIO, path: Path, journal: Journal, games: int, known: Calla
         file.truncate()
         return None
     if first != expected:
-        raise Refused(f"{path}: {_differing(first, expected)}", line=1)
+        raise BoardRulesError(f"{path}: line 1: {_differing(first, expected)}")
     number, end = 0, file.tell()
     while line := file.readline(LONGEST_LINE):
         if not line.endswith(b"\n") and len(line) < LONGEST_LINE:
             break
         if number == games:
-            raise Refused(f"{path}: more than {games} games found, at most so many expected", line=number + 2)
+            raise BoardRulesError(f"{path}: line {number + 2}: more than {games} games found, at most so many expected")
         try:
             row = journal.row(line, number)
         except BoardRulesError as fault:
-            raise Refused(f"{path}: {fault}", line=number + 2) from None
+            raise BoardRulesError(f"{path}: line {number + 2}: {fault}") from None
         known(row)
         number, end = number + 1, file.tell()
     file.seek(end)
