@@ -85,7 +85,7 @@ class TestResume:
     def test_from_any_byte_on(self, whole: bytes, tmp_path: Path) -> None:
         path = tmp_path / "part.jsonl"
         made = simulate(SMALL, GAMES, policy={"B": "greedy"})
-        for end in range(0, len(whole) + 1, 97):
+        for end in range(0, len(whole) + 1, 211):
             path.write_bytes(whole[:end])
             assert resumed(path) == made
             assert path.read_bytes() == whole
