@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -22,7 +24,7 @@ from boardrules.adapters import dask
 from boardrules.adapters.dask import connected
 from boardrules.verify.simulate import simulate
 from boardrules.verify.walk import walk
-from boardrules.verify.workers import spread
+from boardrules.verify.workers import WorkersLost, spread
 from tests.cli.terminal import OWN_GAMES, plain, ran, started
 from tests.verify.crews import Here
 from tests.verify.test_walk import timeless
@@ -61,6 +63,53 @@ class TestConnecting:
         assert client.closed == 1
         assert client.asked == ("tcp://127.0.0.1:1", {"timeout": 5.0, "set_as_default": False})
 
+    def test_a_scheduler_that_goes_away(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        client = self.fake(monkeypatch)
+        monkeypatch.setattr(dask, "GLANCE", 0.001)
+        with connected("tcp://127.0.0.1:1", seconds=0.05) as cluster:
+            waiting: Future[int] = Future()
+            done: Future[int] = Future()
+            done.set_result(1)
+            cluster._waited_for |= {waiting, done}
+            client.status = "connecting"
+            with pytest.raises(ConnectionError, match=r"^the Dask scheduler is gone$"):
+                waiting.result(timeout=60)
+            with pytest.raises(WorkersLost, match=r"no worker can be had: the Dask scheduler is gone$"):
+                list(spread(sum, range(9), executor=cluster))
+        assert client.closed == 1
+
+    def test_a_scheduler_that_comes_back(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        client = self.fake(monkeypatch)
+        looks = []
+
+        class Blinking(SimpleNamespace):
+            """Away at every other look."""
+
+            @property
+            def status(self) -> str:
+                looks.append(0)
+                return "connecting" if len(looks) % 2 else "running"
+
+        monkeypatch.setattr(dask, "GLANCE", 0.001)
+        blinking = Blinking(get_executor=Here, nthreads=client.nthreads, close=client.close)
+        cluster = dask.Cluster(blinking, patience=0.0015)
+        deadline = time.monotonic() + 60
+        while len(looks) < 20:
+            assert time.monotonic() < deadline
+            time.sleep(0.001)
+        assert cluster.submit(sum, range(3)).result() == 3
+        cluster.shutdown()
+
+    def test_hush(self) -> None:
+        loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
+        before = [logger.level for logger in loggers]
+        try:
+            dask.hush()
+            assert not any(logger.isEnabledFor(logging.CRITICAL) for logger in loggers)
+        finally:
+            for logger, level in zip(loggers, before, strict=True):
+                logger.setLevel(level)
+
     def fake(
         self, monkeypatch: pytest.MonkeyPatch, fault: Exception | None = None, idle: Exception | None = None
     ) -> Any:
@@ -77,10 +126,10 @@ class TestConnecting:
             if idle is not None:
                 raise idle
 
-        def close() -> None:
+        def close(timeout: float | None = None) -> None:
             client.closed += 1
 
-        client.get_executor, client.nthreads = Here, lambda: {"one": 1, "other": 2}
+        client.get_executor, client.nthreads, client.status = Here, lambda: {"one": 1, "other": 2}, "running"
         client.wait_for_workers, client.close = wait, close
         distributed = ModuleType("distributed")
         distributed.Client = make  # type: ignore[attr-defined]  # a fake

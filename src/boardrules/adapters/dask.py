@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
 from typing import Any, Final, TypeVar
 
 from boardrules.errors import BoardRulesError
@@ -16,24 +17,68 @@ PATIENCE: Final = 5.0
 """A scheduler is given up that does not answer, or has no worker, after so many seconds."""
 
 
-class Cluster(Executor):
-    """The executor of a Dask client that says how wide it is: how many tasks its workers do at the same time."""
+GLANCE: Final = 0.5
+"""How often, in seconds, it is looked whether the scheduler is still there."""
 
-    def __init__(self, client: Any) -> None:  # noqa: ANN401 (distributed is not there where it is not asked for)
+
+class Cluster(Executor):
+    """The executor of a Dask client that says how wide it is: how many tasks its workers do at the same time.
+
+    Dask itself gives the work of a lost worker to another one. Of a lost scheduler it tells nobody who waits; so here
+    whatever is waited for fails once the scheduler has been away for a few seconds.
+    """
+
+    def __init__(self, client: Any, patience: float = PATIENCE) -> None:  # noqa: ANN401 (distributed is not there where it is not asked for)
         """Take over a client: it is closed when the executor is shut down."""
         self._client = client
         self._executor = client.get_executor()
+        self._patience = patience
+        self._waited_for: set[Future[Any]] = set()
+        self._over = Event()
+        self._gone = False
         self.width: int = max(1, sum(client.nthreads().values()))
+        Thread(target=self._watch, daemon=True).start()
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:  # noqa: ANN401 (any arguments)
-        """Give a worker something to do."""
+        """Give a worker something to do; RuntimeError if the scheduler is gone."""
+        if self._gone:
+            raise RuntimeError(GONE)
         future: Future[R] = self._executor.submit(fn, *args, **kwargs)
+        self._waited_for.add(future)
+        future.add_done_callback(self._waited_for.discard)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 (as inherited)
         """Leave the cluster; it goes on without us."""
-        self._executor.shutdown(wait=wait)
-        self._client.close()
+        self._over.set()
+        if not self._gone:
+            self._executor.shutdown(wait=wait)
+        self._client.close(timeout=self._patience)
+
+    def _watch(self) -> None:
+        """Look now and then whether the scheduler is there; when it has been away too long, let all that waits fail."""
+        away = 0.0
+        while away < self._patience:
+            if self._over.wait(GLANCE):
+                return
+            away = 0.0 if self._client.status == "running" else away + GLANCE
+        self._gone = True
+        for future in tuple(self._waited_for):
+            with suppress(InvalidStateError):
+                future.set_exception(ConnectionError(GONE))
+
+
+GONE: Final = "the Dask scheduler is gone"
+"""Why work fails."""
+
+
+def hush() -> None:
+    """Keep Dask from writing what it logs to standard error: whatever matters of it ends the work with an error."""
+    with suppress(ImportError):
+        import distributed  # noqa: F401 (its loggers are made when it is imported)
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 @contextmanager
@@ -47,8 +92,6 @@ def connected(address: str, *, seconds: float = PATIENCE) -> Iterator[Cluster]:
         import distributed
     except ImportError:
         raise BoardRulesError("Dask is not installed: pip install 'boardrules[dask]'") from None
-    # What Dask writes about a lost worker or a lost scheduler is told by an error, where it matters.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     connect: Any = distributed.Client
     try:
         client = connect(address, timeout=seconds, set_as_default=False)

@@ -32,8 +32,9 @@ def at_work(command: argparse.Namespace) -> Iterator[Executor | None]:
     if command.dask is not None:
         if command.workers is not None:
             raise BoardRulesError("--workers and --dask found, one of them expected")
-        from boardrules.adapters.dask import connected
+        from boardrules.adapters.dask import connected, hush
 
+        hush()
         with connected(command.dask) as cluster:
             yield cluster
         return
