@@ -35,6 +35,7 @@ nitpick_ignore_regex = [
         "attr",
         "attrs",
         "collections",
+        "concurrent",
         "enum",
         "fractions",
         "hypothesis",

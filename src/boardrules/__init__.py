@@ -10,6 +10,7 @@ from boardrules.records import Record, Refused, heard, playout, read_record, ret
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
+from boardrules.verify.simulate import Simulation, simulate
 from boardrules.verify.verdict import Verdict
 from boardrules.wording import Event, say
 
@@ -29,6 +30,7 @@ __all__ = [
     "Record",
     "Refused",
     "Rulebook",
+    "Simulation",
     "Stuck",
     "Unreadable",
     "Verdict",
@@ -46,6 +48,7 @@ __all__ = [
     "replay",
     "retrace",
     "say",
+    "simulate",
     "sometimes",
     "ties",
     "wampum",

@@ -100,6 +100,22 @@ class TestConnecting:
         assert cluster.submit(sum, range(3)).result() == 3
         cluster.shutdown()
 
+    def test_what_becomes_of_work(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        client = self.fake(monkeypatch)
+        theirs: list[Future[int]] = [Future() for _ in range(4)]
+        left = iter(theirs)
+        client.get_executor = lambda: SimpleNamespace(submit=lambda *_: next(left), shutdown=lambda wait: None)
+        with connected("tcp://127.0.0.1:1") as cluster:
+            done, failed, cancelled, given_up = (cluster.submit(sum, ()) for _ in theirs)
+            theirs[0].set_result(7)
+            theirs[1].set_exception(KeyError("slip"))
+            theirs[2].cancel()
+            given_up.cancel()
+        assert done.result() == 7
+        assert isinstance(failed.exception(), KeyError)
+        assert cancelled.cancelled()
+        assert theirs[3].cancelled()
+
     def test_hush(self) -> None:
         loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
         before = [logger.level for logger in loggers]
@@ -116,11 +132,12 @@ class TestConnecting:
         """Put a fake in the place of Dask, that fails in the given ways; its client."""
         client = SimpleNamespace(closed=0, asked=None)
 
-        def make(address: str, **options: Any) -> Any:
-            client.asked = (address, options)
-            if fault is not None:
-                raise fault
-            return client
+        class Client:
+            def __new__(cls, address: str, **options: Any) -> Any:
+                client.asked = (address, options)
+                if fault is not None:
+                    raise fault
+                return client
 
         def wait(number: int, timeout: float) -> None:
             if idle is not None:
@@ -132,7 +149,7 @@ class TestConnecting:
         client.get_executor, client.nthreads, client.status = Here, lambda: {"one": 1, "other": 2}, "running"
         client.wait_for_workers, client.close = wait, close
         distributed = ModuleType("distributed")
-        distributed.Client = make  # type: ignore[attr-defined]  # a fake
+        distributed.Client = Client  # type: ignore[attr-defined]  # a fake
         monkeypatch.setitem(sys.modules, "distributed", distributed)
         return client
 
@@ -277,13 +294,11 @@ class TestRealCluster:
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_not_there() -> None:
-    began = time.monotonic()
     done = ran("simulate", "fiji", "--games", "5", "--dask", f"tcp://127.0.0.1:{free_port()}", "--quiet")
     assert done.status == 2
     assert done.err.startswith("boardrules: tcp://127.0.0.1:")
     assert ": no Dask scheduler answers: " in done.err
     assert done.err.count("\n") == 1
-    assert time.monotonic() - began < 60
 
 
 @pytest.mark.slow
@@ -291,7 +306,18 @@ def test_a_scheduler_that_is_not_there() -> None:
 def test_no_address(address: str) -> None:
     done = ran("simulate", "fiji", "--games", "5", "--dask", address, "--quiet")
     assert done.status == 2
-    assert done.err.startswith("boardrules: ")
+    assert done.err.startswith(f"boardrules: {address}: no Dask scheduler answers: ")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_something_else_that_listens() -> None:
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        deaf.listen()
+        done = ran("simulate", "fiji", "--games", "5", "--quiet", "--dask", f"tcp://127.0.0.1:{deaf.getsockname()[1]}")
+    assert done.status == 2
+    assert ": no Dask scheduler answers: " in done.err
     assert done.err.count("\n") == 1
 
 

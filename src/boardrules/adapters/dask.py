@@ -43,9 +43,13 @@ class Cluster(Executor):
         """Give a worker something to do; RuntimeError if the scheduler is gone."""
         if self._gone:
             raise RuntimeError(GONE)
-        future: Future[R] = self._executor.submit(fn, *args, **kwargs)
+        # Dask's own future is not touched: it would still be told what became of it.
+        dasks: Future[R] = self._executor.submit(fn, *args, **kwargs)
+        future: Future[R] = Future()
         self._waited_for.add(future)
         future.add_done_callback(self._waited_for.discard)
+        future.add_done_callback(lambda ours: dasks.cancel() if ours.cancelled() else None)
+        dasks.add_done_callback(lambda theirs: _pass_on(theirs, future))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 (as inherited)
@@ -66,6 +70,17 @@ class Cluster(Executor):
         for future in tuple(self._waited_for):
             with suppress(InvalidStateError):
                 future.set_exception(ConnectionError(GONE))
+
+
+def _pass_on(theirs: Future[R], ours: Future[R]) -> None:
+    """Let one future become what another one is, unless it has been given up."""
+    with suppress(InvalidStateError):
+        if theirs.cancelled():
+            ours.cancel()
+        elif (fault := theirs.exception()) is not None:
+            ours.set_exception(fault)
+        else:
+            ours.set_result(theirs.result())
 
 
 GONE: Final = "the Dask scheduler is gone"
@@ -92,9 +107,10 @@ def connected(address: str, *, seconds: float = PATIENCE) -> Iterator[Cluster]:
         import distributed
     except ImportError:
         raise BoardRulesError("Dask is not installed: pip install 'boardrules[dask]'") from None
-    connect: Any = distributed.Client
+    # A client that could not connect waits for ten seconds when it is thrown away; ours is always closed.
+    kind: Any = type("Client", (distributed.Client,), {"__del__": lambda _: None})
     try:
-        client = connect(address, timeout=seconds, set_as_default=False)
+        client = kind(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as fault:
         reason = (str(fault) or type(fault).__name__).splitlines()[0]
         raise BoardRulesError(f"{address}: no Dask scheduler answers: {reason}") from None
