@@ -32,7 +32,7 @@ UNIFORM: Final = "uniform"
 SCHEMA: Final = 1
 """The version of the JSON of a simulation."""
 
-Policies = str | Policy | Sequence[str | Policy] | Mapping[Seat, str | Policy] | Mapping[str, str | Policy]
+Policies = str | Policy | Sequence[str | Policy] | Mapping[Any, str | Policy]
 """A policy for all seats, one for each in order, or some by seat (an int or its letter); the others are uniform."""
 
 
