@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import Event
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -46,8 +47,15 @@ class TestConnecting:
 
     def test_nobody_says_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.fake(monkeypatch, fault=TimeoutError())
-        with pytest.raises(BoardRulesError, match=r"no Dask scheduler answers: TimeoutError$"):
+        with pytest.raises(BoardRulesError, match=r"no Dask scheduler answers: nothing is heard of one$"):
             enter(connected("tcp://127.0.0.1:1"))
+
+    def test_nobody_says_anything(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(dask, "GRACE", 0.0)
+        waiting = Event()
+        with pytest.raises(TimeoutError):
+            dask._in_time(waiting.wait, 0.01)
+        waiting.set()
 
     def test_nobody_works(self, monkeypatch: pytest.MonkeyPatch) -> None:
         client = self.fake(monkeypatch, idle=TimeoutError("no workers"))
@@ -117,7 +125,7 @@ class TestConnecting:
         assert theirs[3].cancelled()
 
     def test_hush(self) -> None:
-        loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
+        loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client", "tornado")]
         before = [logger.level for logger in loggers]
         try:
             dask.hush()

@@ -17,6 +17,9 @@ PATIENCE: Final = 5.0
 """A scheduler is given up that does not answer, or has no worker, after so many seconds."""
 
 
+GRACE: Final = 2.0
+"""So many seconds later than it should, a client is given up that does not notice that nobody answers."""
+
 GLANCE: Final = 0.5
 """How often, in seconds, it is looked whether the scheduler is still there."""
 
@@ -90,10 +93,24 @@ GONE: Final = "the Dask scheduler is gone"
 def hush() -> None:
     """Keep Dask from writing what it logs to standard error: whatever matters of it ends the work with an error."""
     with suppress(ImportError):
-        import distributed  # noqa: F401 (its loggers are made when it is imported)
+        import distributed  # noqa: F401 (the loggers are made when it is imported)
     for name in list(logging.root.manager.loggerDict):
-        if name.partition(".")[0] == "distributed":
+        if name.partition(".")[0] in {"distributed", "tornado"}:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def _in_time(connect: Callable[[], Any], seconds: float) -> Any:  # noqa: ANN401 (a client)
+    """Return a client, or raise what it raises, or TimeoutError: Dask waits for ever if somebody else listens."""
+    client: Future[Any] = Future()
+
+    def try_it() -> None:
+        try:
+            client.set_result(connect())
+        except Exception as fault:  # noqa: BLE001 (raised where it is waited for)
+            client.set_exception(fault)
+
+    Thread(target=try_it, daemon=True).start()
+    return client.result(seconds)
 
 
 @contextmanager
@@ -110,9 +127,9 @@ def connected(address: str, *, seconds: float = PATIENCE) -> Iterator[Cluster]:
     # A client that could not connect waits for ten seconds when it is thrown away; ours is always closed.
     kind: Any = type("Client", (distributed.Client,), {"__del__": lambda _: None})
     try:
-        client = kind(address, timeout=seconds, set_as_default=False)
+        client = _in_time(lambda: kind(address, timeout=seconds, set_as_default=False), seconds + GRACE)
     except (OSError, ValueError, TypeError, ImportError) as fault:
-        reason = (str(fault) or type(fault).__name__).splitlines()[0]
+        reason = (str(fault) or "nothing is heard of one").splitlines()[0]
         raise BoardRulesError(f"{address}: no Dask scheduler answers: {reason}") from None
     try:
         client.wait_for_workers(1, timeout=seconds)

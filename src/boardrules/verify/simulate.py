@@ -15,7 +15,7 @@ from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.policy import Policy
 from boardrules.rulesets import nearest, plain
-from boardrules.seats import Seat, letter, seat_of
+from boardrules.seats import letter, seat_of
 from boardrules.verify.figures import told
 from boardrules.verify.findings import INTERRUPTED, Progress, Watch, unwatched
 from boardrules.verify.journal import Journal, opened
