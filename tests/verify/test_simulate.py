@@ -211,6 +211,10 @@ class TestWhoPlays:
         with pytest.raises(BoardRulesError, match=r"^policy 'greedy' found, one of uniform expected"):
             simulate(countdown(), 1, policy="greedy")
 
+    def test_a_game_of_ones_own_may_have_named_ones(self) -> None:
+        made = simulate(countdown(9, policies={"first": first}), 1, policy="first")
+        assert (made.policies, made.moves.mean) == (("first",), 9)
+
     def test_uniform_players_among_others(self) -> None:
         made = simulate(SMALL, 9, policy={"A": any_one})
         assert made.policies == (f"{__name__}:any_one", "uniform", "uniform")
