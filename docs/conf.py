@@ -35,6 +35,7 @@ nitpick_ignore_regex = [
         "attr",
         "attrs",
         "collections",
+        "concurrent",
         "enum",
         "fractions",
         "hypothesis",
@@ -45,7 +46,7 @@ nitpick_ignore_regex = [
     )
 ]
 # Type variables have a single letter, and what is imported for annotations alone is known by its last name.
-nitpick_ignore_regex += [(r"py:class", r"(boardrules\.([a-z_]+\.)+)?[A-Z]"), (r"py:class", "Fraction")]
+nitpick_ignore_regex += [(r"py:(class|obj)", r"(boardrules\.([a-z_]+\.)+)?[A-Z]"), (r"py:class", "Fraction")]
 
 
 def as_rst(app: object, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:

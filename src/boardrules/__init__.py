@@ -12,6 +12,7 @@ from boardrules.rulesets import plain
 from boardrules.seats import CHANCE
 from boardrules.verify.checking import check
 from boardrules.verify.differ import differ
+from boardrules.verify.simulate import Simulation, simulate
 from boardrules.verify.verdict import Verdict
 from boardrules.verify.witness import witness
 from boardrules.wording import Event, say
@@ -32,6 +33,7 @@ __all__ = [
     "Record",
     "Refused",
     "Rulebook",
+    "Simulation",
     "Stuck",
     "Unreadable",
     "Verdict",
@@ -50,6 +52,7 @@ __all__ = [
     "replay",
     "retrace",
     "say",
+    "simulate",
     "sometimes",
     "ties",
     "wampum",

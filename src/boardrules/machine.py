@@ -18,7 +18,7 @@ from attrs import evolve, field, fields, frozen
 from boardrules.chance import Sampler, probabilities
 from boardrules.cite import Rulebook
 from boardrules.compact import Compact
-from boardrules.defaults import all_seen, as_written, never_over, unmeasured
+from boardrules.defaults import Plainly, all_seen, as_written, made_again, never_over, unmeasured
 from boardrules.errors import Endless, Illegal, Incoherent
 from boardrules.outcomes import Outcome
 from boardrules.phase import Phase
@@ -44,16 +44,6 @@ def _own_phase(phases: Sequence[Phase[Any, Any]]) -> Callable[[Any], str]:
         name = phases[0].name
         return lambda _: name
     return attrgetter("phase")
-
-
-@frozen
-class _Plainly:
-    """Shows a seat its view, and a bystander the whole state, as Python does."""
-
-    view: Callable[[Any, Seat], Any]
-
-    def __call__(self, state: object, seat: Seat | None) -> str:
-        return str(state if seat is None else self.view(state, seat))
 
 
 def _no_boxes() -> tuple[Game[Any, Any], ...]:
@@ -104,6 +94,10 @@ class Game(Generic[S, M]):
     """What a seat may see: a value without the hidden parts."""
     text: Callable[[S, Seat | None], str] = field(repr=False)
     """The table as text from one seat's point of view, or all of it (None); by default what Python shows of it."""
+    policies: Mapping[str, Callable[[Any, Sequence[M], Sampler], M]] = field(factory=dict, repr=False)
+    """Ways to play, by name: functions that choose by a seat's view, its legal moves and a stream of choices."""
+    origin: Callable[[], Game[S, M]] | None = field(default=None, init=False, repr=False)
+    """What makes this very game again, elsewhere; None if unknown, as it is for whatever `evolve` makes of a game."""
     redeal: Callable[[S, Seat, Sampler], S] | None = field(default=None, repr=False)
     """Another state that this seat must not be able to tell from the given one; None where nothing is hidden."""
     probes: Callable[[S, Sampler], Iterable[M]] | None = field(default=None, repr=False)
@@ -122,7 +116,7 @@ class Game(Generic[S, M]):
 
     @text.default
     def _text_default(self) -> Callable[[S, Seat | None], str]:
-        return _Plainly(self.view)
+        return Plainly(self.view)
 
     @_named.default
     def _named_default(self) -> Mapping[str, Phase[S, M]]:
@@ -130,8 +124,8 @@ class Game(Generic[S, M]):
 
     def __attrs_post_init__(self) -> None:
         """Refuse what cannot be a game: `Incoherent` with all faults. A text by default is that of the view."""
-        if isinstance(self.text, _Plainly):
-            object.__setattr__(self, "text", _Plainly(self.view))
+        if isinstance(self.text, Plainly):
+            object.__setattr__(self, "text", Plainly(self.view))
         faults = [f"phase {phase.name!r}: {fault}" for phase in self.phases for fault in self._faults(phase)]
         if not self.phases:
             faults.append("no phases found, at least one expected")
@@ -151,6 +145,19 @@ class Game(Generic[S, M]):
             faults.append(f"{self.seats} seats found, at least 1 expected")
         if faults:
             raise Incoherent(faults, f"game {self.name!r}")
+
+    def made_by(self, origin: Callable[[], Game[S, M]]) -> Game[S, M]:
+        """Note what makes this game again, a function that pickle can name: other processes are sent that."""
+        object.__setattr__(self, "origin", origin)
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[], Any], tuple[()]]:
+        """Pickle what makes the game; `BoardRulesError` if that is unknown."""
+        return made_again(self.name, self.origin), ()
+
+    def __deepcopy__(self, memo: object) -> Game[S, M]:
+        """Return the game itself: nothing of it ever changes."""
+        return self
 
     def _faults(self, phase: Phase[S, M]) -> Iterator[str]:
         chosen = phase.legal_moves is not None

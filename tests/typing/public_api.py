@@ -22,6 +22,7 @@ from boardrules import (
     Record,
     Refused,
     Rulebook,
+    Simulation,
     Unreadable,
     Verdict,
     always,
@@ -34,12 +35,15 @@ from boardrules import (
     replay,
     retrace,
     say,
+    simulate,
     sometimes,
     ties,
 )
+from boardrules.chance import Sampler
 from boardrules.records import read_lines
 from boardrules.rulesets import HouseRules, changed, read_house_rules
 from boardrules.seats import Chance
+from boardrules.verify.workers import Processes
 
 
 def a_game_in_progress() -> None:
@@ -209,3 +213,23 @@ def what_is_said() -> None:
     assert_type(event.values, Mapping[str, Any])
     assert_type(Illegal(event).clauses, tuple[str, ...])
     assert_type(Unreadable("x", 1, "y").line, int | None)
+
+
+def few(view: fiji.View, legal_moves: Sequence[fiji.Move], rng: Sampler) -> fiji.Move:
+    """A policy of one's own."""
+    return rng.pick(legal_moves)
+
+
+def many_games(path: Path) -> None:
+    """Figures, policies, and who does the work."""
+    game = fiji.game(3)
+    assert_type(simulate(game, games=10), Simulation)
+    simulate(game, policy={"A": "greedy", "B": few}, to=path, resume=True)
+    simulate(game, policy=[few, "greedy", few])
+    with Processes(2) as processes:
+        made = simulate(game, policy=few, executor=processes, events=False)
+        assert_type(check(game, executor=processes), Verdict)
+    assert_type(made.wins[0].interval(), tuple[float, float])
+    assert_type(made.scores[0].mean, float)
+    assert_type(made.events, Mapping[str, int] | None)
+    assert_type(game.made_by(fiji.game), Game[fiji.State, fiji.Move])

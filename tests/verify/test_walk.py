@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from boardrules import Phase, always, fiji, sometimes
+from boardrules import Phase, always, check, fiji, sometimes
 from boardrules.chance import Sampler
 from boardrules.verify import walk as walking
 from boardrules.verify.findings import Progress, Report
-from boardrules.verify.walk import MOST_MOVES, Walk, walk
+from boardrules.verify.walk import MOST_MOVES, PART, Walk, walk
+from boardrules.verify.workers import Processes
+from tests.verify.crews import Here
 from tests.verify.worlds import coin, countdown, jugs, leaking_jugs, picks
 
 
@@ -169,3 +172,64 @@ class TestCutShort:
         report, _ = walk(countdown(3000), games=1, seconds=2)
         assert report.look.steps < 1000
         assert report.look.cut
+
+
+def counted(start: int) -> Any:
+    """Return a game with something broken and something shown, that can be made again elsewhere."""
+    return countdown(start, properties=[never_three, one_left]).made_by(partial(counted, start))
+
+
+class TestWorkers:
+    """The report is the same, whoever plays the games, and however many they are."""
+
+    @pytest.mark.parametrize("games", [1, PART, PART + 1, 3 * PART - 1])
+    @pytest.mark.parametrize("executor", [Here(), Here({1, 3}), Here(width=5)], ids=["two", "lost", "five"])
+    def test_the_same_report(self, executor: Here, games: int) -> None:
+        here, there = (walk(counted(9), games=games, seed=4, executor=crew) for crew in (None, executor))
+        assert timeless(here[0]) == timeless(there[0])
+        assert here[1] == there[1]
+        assert here[0].look.games == games
+        assert here[0].broken or games == 1
+
+    def test_the_shortest_play_of_all_parts(self) -> None:
+        walkers = [Walk(counted(40), seed=4, first=first) for first in range(0, 4 * PART, PART)]
+        for part, walker in enumerate(walkers):
+            for number in range(part * PART, part * PART + PART):
+                walker.play(number)
+        plays = [walker.report(0, "").shown["one_left"] for walker in walkers if walker.report(0, "").shown]
+        shown = walk(counted(40), games=4 * PART, seed=4)[0].shown["one_left"]
+        assert shown == min(plays, key=lambda play: len(play.moves))
+
+    def test_the_same_verdict(self) -> None:
+        game = counted(9)
+        here, there = (check(game, games=PART + 9, most_states=0, executor=crew) for crew in (None, Here()))
+        assert evolve(here, looks=()) == evolve(there, looks=())
+
+    def test_progress_comes_part_by_part(self) -> None:
+        told: list[Progress] = []
+        walk(counted(5), games=2 * PART + 3, executor=Here(), watch=told.append)
+        assert [progress.done for progress in told] == [PART, 2 * PART, 2 * PART + 3]
+
+    def test_interrupted(self) -> None:
+        def watch(progress: Progress) -> None:
+            raise KeyboardInterrupt
+
+        report, _ = walk(counted(8), games=1000, executor=Here(), watch=watch)
+        assert (report.look.cut, report.look.games) == ("interrupted", PART)
+        assert report.broken
+
+    def test_after_so_many_seconds(self) -> None:
+        report, _ = walk(counted(8), games=1000, executor=Here(), seconds=1e-9)
+        assert report.look.cut == "1e-09 seconds were over after 0 of 1,000 games"
+
+    def test_with_time_to_spare(self) -> None:
+        report, _ = walk(counted(8), games=PART, executor=Here(), seconds=1000)
+        assert (report.look.games, report.look.cut) == (PART, "")
+
+    @pytest.mark.slow
+    def test_real_processes(self) -> None:
+        game = fiji.game(3, fiji.MINIMAL)
+        with Processes(2) as two, Processes(3) as three:
+            found = [walk(game, games=4 * PART, seed=4, executor=crew) for crew in (None, two, three)]
+        assert len({str(sorted(made)) for _, made in found}) == 1
+        assert timeless(found[0][0]) == timeless(found[1][0]) == timeless(found[2][0])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
+from boardrules.cli.crew import at_work
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.pages import place_for_page, write_page
 from boardrules.cli.printing import err, out
@@ -47,7 +48,7 @@ def check_game(command: argparse.Namespace) -> int:
     if not command.games and not command.states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
     place = None if command.html is None else place_for_page(command.html)
-    with own_rules(game), shown(quiet=command.quiet) as watch:
+    with own_rules(game), at_work(command) as executor, shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
             games=command.games,
@@ -57,6 +58,7 @@ def check_game(command: argparse.Namespace) -> int:
             most_memory=command.memory,
             reduce=ALL if command.reduce == [ALL] else command.reduce,
             whole=command.whole,
+            executor=executor,
             watch=watch,
         )
     out(verdict.json() if command.json else verdict)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -12,8 +13,10 @@ from typing import Any, Final
 import attrs
 
 from boardrules import fiji, kawa, wampum
+from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.machine import Game
+from boardrules.policy import Policy
 from boardrules.rulesets import changed, nearest, read_house_rules
 
 SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji, "wampum": wampum, "kawa": kawa}
@@ -72,25 +75,18 @@ def _own(wish: Wish) -> AnyGame:
     if wish.variant is not None or wish.changes:
         fault = f"variant or settings found, none expected: {wish.name!r} has no ruleset that this command knows"
         raise BoardRulesError(fault)
-    place, _, attribute = wish.name.partition(":")
-    try:
-        here = str(Path.cwd())
-        if here not in sys.path:
-            sys.path.insert(0, here)
-        module = importlib.import_module(place)
-        found = getattr(module, attribute, None)
-    except (Exception, SystemExit) as fault:  # noqa: BLE001 (whatever a user's module raises is told in one line)
-        raise BoardRulesError(f"module {place!r} cannot be imported: {type(fault).__name__}: {fault}") from None
+    here = str(Path.cwd())
+    module, found = _attribute(wish.name, here)
     if found is None:
         known = [name for name, value in vars(module).items() if isinstance(value, Game)]
         shown = f" (games in it: {', '.join(known)})" if known else ""
-        raise BoardRulesError(f"module {place!r} has no {attribute!r}{shown}")
+        raise BoardRulesError(f"module {module.__name__!r} has no {wish.name.partition(':')[2]!r}{shown}")
     if isinstance(found, Game):
         if wish.seats not in {None, found.seats}:
             raise BoardRulesError(f"seats: {wish.seats} found, {found.seats} expected: {wish.name!r} is a Game")
-        return found
+        return _with_origin(found, wish, here)
     if callable(found):
-        return _made(wish, found)
+        return _with_origin(_made(wish, found), wish, here)
     raise BoardRulesError(f"{wish.name!r} is {type(found).__name__}, a Game or a function that returns one expected")
 
 
@@ -104,3 +100,59 @@ def _made(wish: Wish, make: Callable[..., object]) -> AnyGame:
     if wish.seats not in {None, game.seats}:
         raise BoardRulesError(f"{wish.name!r} returns a game for {game.seats}, one for {wish.seats} expected")
     return game
+
+
+def _attribute(name: str, here: str) -> tuple[ModuleType, Any]:
+    """Return a user's module, looked for in a folder too, and what it has by this name, or None."""
+    place, _, attribute = name.partition(":")
+    try:
+        if here not in sys.path:
+            sys.path.insert(0, here)
+        module = importlib.import_module(place)
+        return module, getattr(module, attribute, None)
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 (whatever a user's module raises is told in one line)
+        raise BoardRulesError(f"module {place!r} cannot be imported: {type(fault).__name__}: {fault}") from None
+
+
+# In other processes
+
+
+def _with_origin(game: AnyGame, wish: Wish, here: str) -> AnyGame:
+    """Note how another process finds a user's game, unless the user has."""
+    return game if game.origin is not None else game.made_by(partial(found_again, wish, here))
+
+
+def found_again(wish: Wish, here: str) -> AnyGame:
+    """Return a user's game in another process, which may have been started in another folder."""
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    return find(wish)
+
+
+@attrs.frozen
+class Borrowed:
+    """A user's own policy, `module:function`, found by its name wherever it is needed."""
+
+    name: str
+    here: str
+
+    def __call__(self, view: Any, legal_moves: Sequence[Any], rng: Sampler, /) -> Any:  # noqa: ANN401 (of any game)
+        """Choose as the user's function does."""
+        return _function(self.name, self.here)(view, legal_moves, rng)
+
+
+@lru_cache(maxsize=64)
+def _function(name: str, here: str) -> Policy:
+    module, found = _attribute(name, here)
+    if not callable(found):
+        shown = "nothing of this name" if found is None else type(found).__name__
+        raise BoardRulesError(f"policy {name!r}: {shown} found in {module.__name__!r}, a function expected")
+    function: Policy = found
+    return function
+
+
+def borrowed(name: str) -> Policy:
+    """Return a user's own policy; `BoardRulesError` if it cannot be found."""
+    policy = Borrowed(name, str(Path.cwd()))
+    _function(policy.name, policy.here)
+    return policy

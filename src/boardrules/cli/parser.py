@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, diagram, differing, exact, fiji_ties, witnessing
+from boardrules.cli import commands, crew, diagram, differing, exact, fiji_ties, simulating, witnessing
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -57,6 +57,7 @@ def build() -> argparse.ArgumentParser:
         help="search fewer states: macro, chance, a symmetry of the game such as seats, or all; repeatable",
     )
     check.add_argument("--whole", action="store_true", help="search the game itself and not a small box of it")
+    crew.add_options(check, workers=1)
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.add_argument("--html", metavar="FILE", help="write the verdict as a page for a browser, too")
     check.add_argument(
@@ -87,6 +88,7 @@ def build() -> argparse.ArgumentParser:
     witnessing.add_to(found)
     differing.add_to(found)
     diagram.add_to(found)
+    simulating.add_to(found)
     fiji_ties.add_to(found)
     return parser
 

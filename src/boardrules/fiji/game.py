@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
@@ -11,6 +11,7 @@ from boardrules.fiji.invariants import properties
 from boardrules.fiji.phases import phases_of
 from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.phases.probing import probes
+from boardrules.fiji.policies import policies
 from boardrules.fiji.render import text
 from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
 from boardrules.fiji.state import State, Table
@@ -39,7 +40,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
     """
     coherent("fiji", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
-    return Game(
+    made: Fiji = Game(
         name="fiji",
         module="boardrules.fiji",
         edition=EDITION,
@@ -54,6 +55,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         rulebook=rulebook(),
         read=moves.read,
         write=moves.write,
+        policies=policies(table),
         view=state.view,
         text=text,
         redeal=state.redeal,
@@ -61,3 +63,4 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         symmetries=symmetries(ruleset),
         boxes=lambda: (game(seats, boxed(ruleset, seats)),),
     )
+    return made.made_by(partial(game, seats, ruleset))

@@ -161,6 +161,11 @@ class Special:
         """Its name."""
         return self.name
 
+    def __reduce__(self) -> tuple[Callable[..., Special], tuple[Any, ...]]:
+        """Pickle its parts; where they arrive it is the Special that is known by its name there."""
+        parts = (self.name, dict(self.faces), self.sentence, self.on_laying, self.on_entering, self.at_end)
+        return _known_here, parts
+
 
 _KNOWN: Final[dict[str, Special]] = {}
 _WORD: Final = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -182,6 +187,11 @@ def known(special: Special) -> Special:
             raise BoardRulesError(f"{face}: paths {paths!r} found, at least one of -1, 0, 1 expected")
     _KNOWN[special.name] = special
     return special
+
+
+def _known_here(name: str, *parts: Any) -> Special:  # noqa: ANN401 (the parts of a Special, in order)
+    """Return the Special of this name that is known in this process, or make it known."""
+    return _KNOWN.get(name) or known(Special(name, *parts))
 
 
 def read_kind(text: str) -> str:

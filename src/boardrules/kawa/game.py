@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
@@ -11,6 +11,7 @@ from boardrules.kawa.invariants import properties
 from boardrules.kawa.phases import phases_of
 from boardrules.kawa.phases.probing import probes
 from boardrules.kawa.phases.wash import outcome
+from boardrules.kawa.policies import policies
 from boardrules.kawa.render import Seen, text
 from boardrules.kawa.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.kawa.state import State, Table
@@ -39,7 +40,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
     """
     coherent("kawa", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
-    return Game(
+    made: Kawa = Game(
         name="kawa",
         module="boardrules.kawa",
         edition=EDITION,
@@ -54,9 +55,11 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         rulebook=rulebook(),
         read=moves.reader(table.seat_of),
         write=moves.write,
+        policies=policies(table),
         view=Seen.of,
         text=text,
         probes=probes,
         symmetries=symmetries(ruleset),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )
+    return made.made_by(partial(game, seats, ruleset))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
@@ -48,6 +49,7 @@ def check(
     most_memory: int | None = None,
     reduce: Iterable[str] = (),
     whole: bool = False,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Verdict:
     """Check a game: random games with all properties, then exhaustive search of its boxes (or of the game itself).
@@ -55,7 +57,8 @@ def check(
     `seconds` bounds all of it, `most_states` and `most_memory` (in bytes) each search; a search that was cut short
     makes the verdict incomplete, never "holds". With `most_states` 0 nothing is searched. `whole` searches the game
     itself and not its boxes; `reduce` names the reductions to search with (`boardrules.verify.reductions` has them), or
-    is "all". An interrupt from the keyboard ends the check with the verdict so far.
+    is "all". `executor` is any of `concurrent.futures`, among whose workers the random games are divided; the verdict
+    is the same without one. An interrupt from the keyboard ends the check with the verdict so far.
 
     Raises `BoardRulesError` for a reduction that is not known, and for a limit on memory that cannot be told.
     """
@@ -66,7 +69,7 @@ def check(
     transitions: dict[tuple[str, str], int | None] = {}
     if games:
         share = seconds if seconds is None or not boxes else seconds * FOR_GAMES
-        report, made = walk(game, games=games, seed=seed, seconds=share, watch=watch)
+        report, made = walk(game, games=games, seed=seed, seconds=share, executor=executor, watch=watch)
         reports.append(report)
         transitions = added(transitions, made)
     entirely = False

@@ -8,8 +8,12 @@ players who all choose alike. Draws are always by their chances.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from typing import Any, Final, TypeVar
+
+from attrs import evolve, frozen
 
 from boardrules.chance import Sampler
 from boardrules.defaults import unmeasured
@@ -19,6 +23,7 @@ from boardrules.seats import CHANCE
 from boardrules.verify.coverage import Counted
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
 from boardrules.verify.inspector import Breach, Inspector, failed
+from boardrules.verify.workers import spread
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -27,7 +32,13 @@ ENGINE: Final = "random games"
 """What this engine is called in a verdict."""
 
 CARE: Final = 8
-"""The costly laws are asked of one in so many states, drawn by the seed."""
+"""The costly laws are asked of one in so many states in the first games, drawn by the seed."""
+
+CAREFUL: Final = 64
+"""So many games are looked at with this care; later ones with a fourth of it."""
+
+PART: Final = 50
+"""So many games are looked at by the same eyes, one part of the work."""
 
 MOST_MOVES: Final = 200
 """Where a game does not claim that play ends, a random game is left after so many moves."""
@@ -71,10 +82,10 @@ def _temper(number: int) -> Temper:
 class Walk:
     """Random games of one game, with what was found so far."""
 
-    def __init__(self, game: Game[Any, Any], *, seed: int = 0) -> None:
-        """Nothing has been played yet."""
+    def __init__(self, game: Game[Any, Any], *, seed: int = 0, first: int = 0) -> None:
+        """Nothing has been played yet; of a series that is played part by part, say with which game this begins."""
         self.game = game
-        self.inspector: Inspector[Any, Any] = Inspector(game, seed=seed, care=CARE)
+        self.inspector: Inspector[Any, Any] = Inspector(game, seed=_eye(seed, first), care=CARE)
         self._seed = seed
         self._games = 0
         self.steps = 0
@@ -85,6 +96,7 @@ class Walk:
     def play(self, number: int, until: float | None = None) -> bool:
         """Play the game of this number to its end, or until something breaks; say whether the time was enough."""
         sampler, temper = Sampler(self._seed, number), _temper(number)
+        self.inspector.care = CARE if number < CAREFUL else 4 * CARE
         limit = MOST_MOVES if self.game.measure is unmeasured else None
         moves: list[Any] = []
         state, breaches, shown = self.inspector.opening()
@@ -164,28 +176,118 @@ class Walk:
         )
 
 
+def _eye(seed: int, first: int) -> int:
+    """Return by what an inspector draws that begins with this game."""
+    return seed if first == 0 else Sampler(seed, first, -1).below(1 << 53)
+
+
+@frozen
+class Stroll:
+    """The task: a part of the games of a walk, looked at with eyes of their own, so that no part depends on another.
+
+    `until` is the time of day when time is over.
+    """
+
+    game: Game[Any, Any]
+    seed: int
+    until: float | None
+
+    def __call__(self, part: range) -> tuple[Report, Counter[tuple[str, str]]]:
+        """Play the games of a part, as many as there is time for."""
+        walker = Walk(self.game, seed=self.seed, first=part.start)
+        began = time.perf_counter()
+        until = None if self.until is None else began + self.until - time.time()
+        enough = all(walker.play(number, until) for number in part)
+        return walker.report(time.perf_counter() - began, "" if enough else OVER), walker.inspector.transitions
+
+
+OVER: Final = "time is over"
+"""Why a part of a walk was cut short."""
+
+
+class Joined:
+    """What all parts of a walk found together, in their order."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        """Nothing has been found yet."""
+        self._whole = Walk(game).report(0.0, "")
+        self.transitions: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return self._whole.look.games
+
+    def add(self, report: Report, transitions: Counter[tuple[str, str]]) -> None:
+        """Put in what the next part found."""
+        whole, look = self._whole, report.look
+        self._whole = Report(
+            look=evolve(
+                whole.look,
+                games=whole.look.games + look.games,
+                steps=whole.look.steps + look.steps,
+                depth=max(whole.look.depth, look.depth),
+            ),
+            exercised=whole.exercised + report.exercised,
+            broken=_shorter(whole.broken, report.broken),
+            shown=_shorter(whole.shown, report.shown),
+        )
+        self.transitions += transitions
+
+    def report(self, seconds: float, cut: str) -> Report:
+        """Return the report of all parts."""
+        return evolve(self._whole, look=evolve(self._whole.look, seconds=seconds, cut=cut))
+
+
+def _shorter(plays: Mapping[str, Play], others: Mapping[str, Play]) -> dict[str, Play]:
+    """Return for each claim the shorter play, the first of those as short."""
+    found = dict(plays)
+    for name, play in others.items():
+        if name not in found or len(play.moves) < len(found[name].moves):
+            found[name] = play
+    return found
+
+
 def walk(
     game: Game[Any, Any],
     *,
     games: int = 1000,
     seed: int = 0,
     seconds: float | None = None,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> tuple[Report, Counted]:
-    """Play random games with all properties; the same seed plays the same games.
+    """Play random games with all properties; the same seed plays the same games, whoever does the work.
 
-    Ends after so many games or seconds, or when interrupted from the keyboard, and keeps what it found. Returns the
-    report and the phase transitions seen.
+    Ends after so many games or seconds, or when interrupted from the keyboard, and keeps what it found. `executor` is
+    any of `concurrent.futures`; without one the games are played here. Returns the report and the phase transitions
+    seen.
     """
-    walker = Walk(game, seed=seed)
-    began = time.perf_counter()
-    cut = ""
+    joined, began, cut = Joined(game), time.perf_counter(), ""
     try:
-        for number in range(games):
-            if not walker.play(number, None if seconds is None else began + seconds):
-                cut = f"{seconds:.3g} seconds were over after {number:,} of {games:,} games"
-                break
-            watch(Progress(ENGINE, number + 1, games, "games"))
+        if executor is None:
+            for first in range(0, games, PART):
+                walker = Walk(game, seed=seed, first=first)
+                try:
+                    for number in range(first, min(first + PART, games)):
+                        if not walker.play(number, None if seconds is None else began + seconds):
+                            cut = OVER
+                            break
+                        watch(Progress(ENGINE, number + 1, games, "games"))
+                finally:
+                    joined.add(walker.report(0.0, ""), walker.inspector.transitions)
+                if cut:
+                    break
+        else:
+            task = Stroll(game, seed, None if seconds is None else time.time() + seconds)
+            for _, (report, transitions) in spread(task, range(games), executor=executor, part=PART):
+                joined.add(report, transitions)
+                watch(Progress(ENGINE, joined.games, games, "games"))
+                if report.look.cut:
+                    cut = OVER
+                    break
     except KeyboardInterrupt:
         cut = INTERRUPTED
-    return walker.report(time.perf_counter() - began, cut), walker.inspector.transitions
+    if cut == OVER:
+        cut = f"{seconds:.3g} seconds were over after {joined.games:,} of {games:,} games"
+    return joined.report(time.perf_counter() - began, cut), joined.transitions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from boardrules.cite import Rulebook, cite, load_rulebook
@@ -13,6 +13,7 @@ from boardrules.wampum.invariants import properties
 from boardrules.wampum.phases import phases_of
 from boardrules.wampum.phases.end import outcome
 from boardrules.wampum.phases.probing import probes
+from boardrules.wampum.policies import policies
 from boardrules.wampum.render import text
 from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
 from boardrules.wampum.state import State, Table
@@ -39,7 +40,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
     """
     coherent("wampum", Ruleset, seats, ruleset, faults)
     table = Table(ruleset, seats)
-    return Game(
+    made: Wampum = Game(
         name="wampum",
         module="boardrules.wampum",
         edition=EDITION,
@@ -54,6 +55,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         rulebook=rulebook(),
         read=moves.read,
         write=moves.write,
+        policies=policies(table),
         view=state.view,
         text=text,
         redeal=state.redeal,
@@ -61,3 +63,4 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         symmetries=symmetries(ruleset),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )
+    return made.made_by(partial(game, seats, ruleset))
