@@ -118,7 +118,7 @@ class TestReplacing:
             Incoherent, match=r"^phase 'hide': part aply, whom found, any of actors, apply, clauses, "
         ) as caught:
             COINS.replacing("hide", whom=None, aply=hide_nothing)
-        assert str(caught.value).endswith("moves, narrate, objection, settle expected")
+        assert str(caught.value).endswith("moves, narrate, objection, settle, together expected")
 
     def test_what_cannot_be_a_game_is_refused_here_too(self) -> None:
         with pytest.raises(Incoherent, match="phase 'hide': leads to 'gone', which is no phase"):

@@ -75,7 +75,7 @@ def _own(wish: Wish) -> AnyGame:
     if wish.variant is not None or wish.changes:
         fault = f"variant or settings found, none expected: {wish.name!r} has no ruleset that this command knows"
         raise BoardRulesError(fault)
-    here = str(Path.cwd())
+    here = _here(wish.name)
     module, found = _attribute(wish.name, here)
     if found is None:
         known = [name for name, value in vars(module).items() if isinstance(value, Game)]
@@ -88,6 +88,14 @@ def _own(wish: Wish) -> AnyGame:
     if callable(found):
         return _with_origin(_made(wish, found), wish, here)
     raise BoardRulesError(f"{wish.name!r} is {type(found).__name__}, a Game or a function that returns one expected")
+
+
+def _here(name: str) -> str:
+    """Return the folder in which to look for a user's module; `BoardRulesError` if it is gone."""
+    try:
+        return str(Path.cwd())
+    except OSError as fault:
+        raise BoardRulesError(f"{name!r} cannot be looked for: the folder of this command: {fault.strerror}") from None
 
 
 def _made(wish: Wish, make: Callable[..., object]) -> AnyGame:
@@ -153,6 +161,6 @@ def _function(name: str, here: str) -> Policy:
 
 def borrowed(name: str) -> Policy:
     """Return a user's own policy; `BoardRulesError` if it cannot be found."""
-    policy = Borrowed(name, str(Path.cwd()))
+    policy = Borrowed(name, _here(name))
     _function(policy.name, policy.here)
     return policy
