@@ -18,14 +18,14 @@ from boardrules.chance import Sampler
 from boardrules.seats import CHANCE
 from boardrules.verify.guided import Guide
 from boardrules.verify.sought import Eye, eye_for, sought
-from boardrules.verify.walk import Temper, _temper
+from boardrules.verify.walk import Temper, temper_of
 
 AnyGame = Game[Any, Any]
 
 
 def uniform(number: int) -> Temper:
     """Return the temper of uniform players."""
-    return _temper(0)
+    return temper_of(0)
 
 
 def played(game: AnyGame, eye: Eye, seed: int, most: int, temper_of: Callable[[int], Temper]) -> int | None:
@@ -107,7 +107,7 @@ def main() -> None:
                 if way == "guided":
                     steps = led(within, eye, seed, most)
                 else:
-                    steps = played(within, eye, seed, most, uniform if way == "uniform" else _temper)
+                    steps = played(within, eye, seed, most, uniform if way == "uniform" else temper_of)
                 found.append("-" if steps is None else f"{steps:,}")
             cells.append(" ".join(found))
         print(f"| {name} | {' | '.join(cells)} |", flush=True)

@@ -40,7 +40,9 @@ game = Game(name="slow", start=0, phases=[Phase(name="wait", legal_moves=lambda 
 class TestStatus:
     """The exit status says it all: 0 holds, 1 broken, 3 incomplete."""
 
-    def test_holds(self, prompt: Prompt) -> None:
+    def test_holds(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
+        # However slow the machine is, no line of progress comes in between.
+        monkeypatch.setattr(progress, "PATIENCE", float("inf"))
         done = prompt("check", *SMALL)
         assert done.status == 0
         assert done.out.startswith("fiji, 2 seats (rounds=1, ")

@@ -127,7 +127,7 @@ class TestTempers:
             assert walker.report(0, "").look.steps - before == steps
 
     def test_those_who_choose_alike_change_their_minds_now_and_then(self) -> None:
-        choose = walking._temper(7)
+        choose = walking.temper_of(7)
         sampler = Sampler(3)
         chosen = [choose(sampler, range(100)) for _ in range(400)]
         changes = sum(one != other for one, other in pairwise(chosen))

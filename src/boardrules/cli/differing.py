@@ -8,6 +8,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from boardrules.cli.commands import own_rules
+from boardrules.cli.crew import add_options, at_work
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.options import game_options, number, seconds
 from boardrules.cli.printing import out
@@ -44,6 +45,7 @@ def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to i
         default=MOST_PAIRS,
         help=f"give up the search of a box after so many pairs of states, 0 for no search (default: {MOST_PAIRS})",
     )
+    add_options(parser, workers=1)
     parser.add_argument("--tell", action="store_true", help="tell in sentences what the last move does under each")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
@@ -53,7 +55,7 @@ def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to i
 def compare(command: argparse.Namespace) -> int:
     """Compare two rulesets and print the answer."""
     a, b = both(command)
-    with own_rules(b if a.module else a), shown(quiet=command.quiet) as watch:
+    with own_rules(b if a.module else a), at_work(command) as executor, shown(quiet=command.quiet) as watch:
         found = differ(
             a,
             b,
@@ -61,6 +63,7 @@ def compare(command: argparse.Namespace) -> int:
             seed=command.seed,
             seconds=command.seconds,
             most_states=command.states,
+            executor=executor,
             watch=watch,
         )
     if command.json:

@@ -21,7 +21,7 @@ from boardrules.seats import CHANCE
 from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched
 from boardrules.verify.landmarks import Landmark, Landmarks, Trail, length_of, moves_of
 from boardrules.verify.sought import Eye, Glance
-from boardrules.verify.walk import MOST_MOVES, Temper, _temper
+from boardrules.verify.walk import MOST_MOVES, Temper, temper_of
 
 ENGINE: Final = "guided random play"
 """What this engine is called."""
@@ -164,8 +164,8 @@ class Guide:
     def _tempers(self, sampler: Sampler) -> tuple[Temper, ...]:
         """Return the tempers of the players: half of the time all the same, else each his own."""
         if sampler.below(2):
-            return (_temper(sampler.below(TEMPERS)),) * self.game.seats
-        return tuple(_temper(sampler.below(TEMPERS)) for _ in range(self.game.seats))
+            return (temper_of(sampler.below(TEMPERS)),) * self.game.seats
+        return tuple(temper_of(sampler.below(TEMPERS)) for _ in range(self.game.seats))
 
     def _chosen(self, state: Any, sampler: Sampler, tempers: Sequence[Temper]) -> Any:  # noqa: ANN401 (any state, any move)
         """Return what somebody who may act does, or nature; None if nobody may, or the rules fail."""

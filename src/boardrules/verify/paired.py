@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from boardrules.seats import CHANCE, Actor
 from boardrules.verify.findings import INTERRUPTED, Progress, Watch
 from boardrules.verify.lockstep import Failed, Lockstep
 from boardrules.verify.walk import MOST_MOVES
+from boardrules.verify.workers import spread
 
 AnyGame = Game[Any, Any]
 
@@ -251,14 +252,6 @@ def _compared(a: Outcome | None, b: Outcome | None) -> dict[str, Any]:
 # Many pairs
 
 
-def _spread(
-    task: Callable[[range], Tally], numbers: range, *, executor: Executor | None, part: int
-) -> Iterator[tuple[range, Tally]]:
-    """Do the task with parts of the numbers, here or where the executor says; parts and results come in order."""
-    parts = [numbers[place : place + part] for place in range(0, len(numbers), part)]
-    return zip(parts, map(task, parts) if executor is None else executor.map(task, parts), strict=True)
-
-
 def tally_pairs(
     pairs: Pairs, *, games: int, seconds: float | None, executor: Executor | None, watch: Watch
 ) -> tuple[Tally, str]:
@@ -266,7 +259,7 @@ def tally_pairs(
     began = time.perf_counter()
     total = Tally()
     try:
-        for _, tally in _spread(pairs, range(games), executor=executor, part=PART):
+        for _, tally in spread(pairs, range(games), executor=executor, part=PART):
             total += tally
             watch(Progress(ENGINE, total.games, games, "games"))
             if seconds is not None and total.games < games and time.perf_counter() - began > seconds:

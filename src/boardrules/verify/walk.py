@@ -74,7 +74,7 @@ def _alike() -> Temper:
     return choose
 
 
-def _temper(number: int) -> Temper:
+def temper_of(number: int) -> Temper:
     """Return the temper of the players of a game."""
     return {5: _eager, 6: _timid, 7: _alike()}.get(number % 8, _uniform)
 
@@ -95,7 +95,7 @@ class Walk:
 
     def play(self, number: int, until: float | None = None) -> bool:
         """Play the game of this number to its end, or until something breaks; say whether the time was enough."""
-        sampler, temper = Sampler(self._seed, number), _temper(number)
+        sampler, temper = Sampler(self._seed, number), temper_of(number)
         self.inspector.care = CARE if number < CAREFUL else 4 * CARE
         limit = MOST_MOVES if self.game.measure is unmeasured else None
         moves: list[Any] = []

@@ -10,7 +10,6 @@ import enum
 import json
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any, Final
 
 from attrs import asdict, astuple, field, frozen
@@ -21,7 +20,7 @@ from boardrules.properties import Claim, Property
 from boardrules.records import heard
 from boardrules.rulesets import CONVERTER
 from boardrules.verify.explore import MOST_STATES, explore
-from boardrules.verify.findings import INTERRUPTED, Look, Play, Report, Watch, ended, unwatched, written
+from boardrules.verify.findings import INTERRUPTED, Look, Play, Watch, ended, unwatched, written
 from boardrules.verify.guided import ENGINE, Guide, guided
 from boardrules.verify.lines import changes, cited, counted, wrapped
 from boardrules.verify.sought import Sought, eye_for, plays_of, sought
@@ -36,9 +35,6 @@ GAMES: Final = 2000
 
 FOR_BOXES: Final = 0.5
 """Which part of the time the search of the boxes may take, where random play may follow."""
-
-FIRST_BITE: Final = 250
-"""So many states are searched at first; four times as many each time that what is looked for was not among them."""
 
 
 class Where(enum.StrEnum):
@@ -220,7 +216,9 @@ def witness(
     boxes = boxes_of(game) if where != Where.GAME else ()
     share = FOR_BOXES if where == Where.BOTH and games else 1.0
     for box in boxes:
-        report = _searched(quarry.within(box), quarry, most_states, partial(left, share), watch)
+        report, _ = explore(
+            quarry.within(box), most_states=most_states, seconds=left(share), until=quarry.name, watch=watch
+        )
         looks.append(report.look)
         play = plays_of(report, quarry)
         itself = same_rules(box, game)
@@ -265,23 +263,6 @@ def same_rules(one: AnyGame, other: AnyGame) -> bool:
     parts = [(game.module, game.seats, game.ruleset) for game in (one, other)]
     phases = [[astuple(phase, recurse=False) for phase in game.phases] for game in (one, other)]
     return parts[0] == parts[1] and phases[0] == phases[1]
-
-
-def _searched(
-    game: AnyGame, quarry: Sought, most_states: int, left: Callable[[], float | None], watch: Watch
-) -> Report:
-    """Search level by level until what is looked for is seen: in growing bites, since a search cannot be told to stop.
-
-    What a search meets first it meets by a shortest play, also if it is cut short later.
-    """
-    bite = FIRST_BITE
-    while True:
-        report, _ = explore(game, most_states=min(bite, most_states), seconds=left(), watch=watch)
-        seen = quarry.name in report.shown or quarry.name in report.broken
-        full = not report.look.cut or report.look.states <= bite or bite >= most_states
-        if seen or full:
-            return report
-        bite *= 4
 
 
 def _played(
