@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
+from boardrules.cli.faults import check_faults
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
@@ -17,7 +18,8 @@ from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
 from boardrules.seats import Seat, letter, name_of, seat_of
-from boardrules.verify.checking import check
+from boardrules.verify.checking import GAMES, check
+from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.verdict import Status
 from boardrules.wording import listed
 
@@ -43,15 +45,22 @@ def wanted(command: argparse.Namespace) -> AnyGame:
 def check_game(command: argparse.Namespace) -> int:
     """Check a game and print the verdict."""
     game = wanted(command)
-    if not command.games and not command.states:
+    if command.faults is not None:
+        with own_rules(game):
+            return check_faults(command, game)
+    if command.every_engine:
+        raise BoardRulesError("--every-engine found, --faults expected with it")
+    games = GAMES if command.games is None else command.games
+    states = MOST_STATES if command.states is None else command.states
+    if not games and not states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
     with own_rules(game), shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
-            games=command.games,
+            games=games,
             seconds=command.seconds,
             seed=command.seed,
-            most_states=command.states,
+            most_states=states,
             watch=watch,
         )
     out(verdict.json() if command.json else verdict)

@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, fiji_ties
+from boardrules.cli import commands, faults, fiji_ties
 from boardrules.cli.games import SHIPPED
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
+from boardrules.verify.catching import GAMES as FAULTY_GAMES
+from boardrules.verify.catching import MOST_STATES as FAULTY_STATES
+from boardrules.verify.checking import GAMES
 from boardrules.verify.explore import MOST_STATES
 
 
@@ -73,14 +76,18 @@ def build() -> argparse.ArgumentParser:
 
     check = found.add_parser("check", help="do the rules hold? a verdict, with the shortest play for what is broken")
     _game_options(check)
-    check.add_argument("--games", type=_number(0), default=500, help="random games of the full game (default: 500)")
+    check.add_argument(
+        "--games",
+        type=_number(0),
+        help=f"random games of the full game (default: {GAMES}; with --faults {FAULTY_GAMES} each)",
+    )
     check.add_argument("--seed", type=_number(0), default=0, help="the seed of the random games (default: 0)")
     check.add_argument("--seconds", type=_seconds, help="stop after so many seconds; the verdict is then incomplete")
     check.add_argument(
         "--states",
         type=_number(0),
-        default=MOST_STATES,
-        help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
+        help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES}; "
+        f"with --faults {FAULTY_STATES})",
     )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.add_argument(
@@ -88,6 +95,7 @@ def build() -> argparse.ArgumentParser:
     )
     check.add_argument("--python", action="store_true", help="add a test to paste for each property that broke")
     check.add_argument("--quiet", action="store_true", help="show no progress")
+    faults.add_options(check)
     check.set_defaults(run=commands.check_game)
 
     playout = found.add_parser("playout", help="play random games and print them as records, one a line")

@@ -23,13 +23,16 @@ def _boxes(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
         raise BoardRulesError(f"the boxes of {game.name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
 
 
+GAMES: Final = 500
+"""So many random games are played unless said otherwise."""
+
 FOR_GAMES: Final = 0.6
 """Which part of the time is for random games, where there is a limit and something to be searched."""
 
 
 def check(
     game: Game[Any, Any],
-    games: int = 500,
+    games: int = GAMES,
     seconds: float | None = None,
     *,
     seed: int = 0,
