@@ -36,7 +36,7 @@ def main() -> int:
     )
     parser.add_argument("--table", action="store_true", help="put the results on the page, and do nothing else")
     wanted = parser.parse_args()
-    files = [file for file in TARGETS if not wanted.parts or any(part in file for part in wanted.parts)]
+    files = list(dict.fromkeys(file for part in wanted.parts or [""] for file in TARGETS if part in file))
     if not files:
         parser.error(f"no file has {', '.join(wanted.parts)} in its name")
     if wanted.list:

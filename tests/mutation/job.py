@@ -33,8 +33,14 @@ JOURNAL: Final = ROOT / ".mutation.jsonl"
 UNSURE: Final = 9
 """The exit status of a process in which a mutant could not be made, or survived and may not have been whole."""
 
+OF: Final = {0: Outcome.SURVIVED, None: Outcome.TIMEOUT, -signal.SIGXCPU: Outcome.TIMEOUT}
+"""What an exit status means; any other that the mutant was killed."""
+
 INTERRUPTED: Final = 2
 """The exit status of pytest when it was interrupted."""
+
+PATIENCE: Final = 20
+"""A child that does not use the processor is stopped after so many times its seconds on the clock."""
 
 MEMORY: Final = 6 << 30
 """A mutant that takes more bytes than this is stopped."""
@@ -83,13 +89,20 @@ class Run:
     status: int | None
     """The exit status of pytest; None if it was stopped."""
     seconds: float
+    """Of the processor, with all that it started."""
 
 
 def run(file: str, code: str, tests: Sequence[str], limit: float | None) -> Run:
     """Run tests with a text in place of a file, everything imported anew; stop them after so many seconds."""
-    began = time.monotonic()
-    child = _forked(lambda: _in_the_child(file, code, tests))
-    return Run(wait(child, limit), time.monotonic() - began)
+    began = _used()
+    status = wait(_forked(lambda: _in_the_child(file, code, tests, limit)), limit)
+    return Run(status, _used() - began)
+
+
+def _used() -> float:
+    """Return how many seconds of the processor the children have used that are done."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _forked(work: Callable[[], int]) -> int:
@@ -107,10 +120,10 @@ def _forked(work: Callable[[], int]) -> int:
 
 
 def wait(child: int, limit: float | None) -> int | None:
-    """Wait for a child and return its exit status; None if it had to be stopped after so many seconds."""
+    """Wait for a child and return its exit status; None if it had to be stopped, as it waits for ever."""
     began = time.monotonic()
     try:
-        while limit is None or time.monotonic() - began <= limit:
+        while limit is None or time.monotonic() - began <= PATIENCE * limit:
             done, status = os.waitpid(child, os.WNOHANG)
             if done:
                 return os.waitstatus_to_exitcode(status)
@@ -139,6 +152,12 @@ QUIET: Final = (
 """How pytest is asked."""
 
 
+def bound(seconds: float | None) -> None:
+    """Bound the seconds of the processor."""
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 5))
+
+
 def _silent() -> None:
     """Let everything that is written go nowhere, and bound the memory."""
     nowhere = os.open(os.devnull, os.O_RDWR)
@@ -147,9 +166,10 @@ def _silent() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _in_the_child(file: str, code: str, tests: Sequence[str]) -> int:
+def _in_the_child(file: str, code: str, tests: Sequence[str], limit: float | None) -> int:
     """Run pytest with a changed text; its exit status."""
     os.setpgid(0, 0)
+    bound(limit)
     _silent()
     name = file.removesuffix(".py").replace("/", ".")
     sys.meta_path.insert(0, _Finder(name, SOURCE / file, code))
@@ -175,7 +195,7 @@ def _quickly(
         return wait(child, limit)
 
     _silent()
-    return int(pytest.main([*QUIET, *tests], plugins=[Loop(str(SOURCE / file), source, todo, waited, tell)]))
+    return int(pytest.main([*QUIET, *tests], plugins=[Loop(str(SOURCE / file), source, todo, limit, waited, tell)]))
 
 
 def warm_up() -> None:
@@ -228,7 +248,7 @@ def mutate(
         base = run(file, source, tests, None)
         if base.status != 0:
             raise SystemExit(f"{file}: the tests fail without any change: pytest ends with {base.status}")
-        limit = 10 + 6 * base.seconds
+        limit = 2 + 1.5 * base.seconds
         with JOURNAL.open("a", encoding="utf-8") as journal:
             done = len(made) - len(todo)
 
@@ -239,20 +259,22 @@ def mutate(
             def tell(mutant: Mutant, status: int | None) -> None:
                 nonlocal done
                 if status != UNSURE:
-                    note(mutant, Outcome.TIMEOUT if status is None else Outcome.KILLED)
+                    note(mutant, OF.get(status, Outcome.KILLED))
                     done += 1
                     told(done, len(made))
 
+            start = journal.tell()
             _until_done(_forked(lambda: _quickly(file, source, tests, todo, limit, tell)))
-            # What survived so far is asked again with everything imported anew: a constant may have been made by a
-            # function before it was changed.
-            sure = {one for (name, state, one), _ in remembered().items() if (name, state) == (file, sha)}
-            unsure = [one for name, one in todo.items() if name not in sure or known.get(name) in again]
+            with JOURNAL.open(encoding="utf-8") as fresh:
+                fresh.seek(start)
+                sure = {json.loads(line)[2] for line in fresh if line.strip()}
+            # The others are made with everything imported anew: what a function had made before it was changed, a
+            # constant for one, would not be what the mutant makes.
+            unsure = [one for name, one in todo.items() if name not in sure]
             done = len(made) - len(unsure)
             for one in unsure:
                 status = run(file, one.code, tests, limit).status
-                outcome = {0: Outcome.SURVIVED, None: Outcome.TIMEOUT}.get(status, Outcome.KILLED)
-                note(one, outcome)
+                note(one, OF.get(status, Outcome.KILLED))
                 done += 1
                 told(done, len(made))
     known = {one: outcome for (name, state, one), outcome in remembered().items() if (name, state) == (file, sha)}

@@ -11,14 +11,15 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import _lru_cache_wrapper
-from types import CodeType, FunctionType
-from typing import Any
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.job import UNSURE
+from tests.mutation.job import UNSURE, bound
 from tests.mutation.mutants import Mutant
 
 _Named = tuple[str, int]
@@ -48,6 +49,10 @@ def _own(code: CodeType) -> tuple[Any, ...]:
     return (code.co_code, consts, *shape)
 
 
+NOT_MADE: Final = -1
+"""What `swap` returns where a mutant is not made by changing functions."""
+
+
 class Swapper:
     """The functions of one file that are alive, and how to give them other code."""
 
@@ -62,24 +67,27 @@ class Swapper:
             if isinstance(one, FunctionType) and one.__code__.co_filename == path and one.__code__ in names:
                 self._alive.setdefault(names[one.__code__], []).append(one)
 
-    def swap(self, source: str) -> bool:
-        """Change all functions whose code is another in this text; False if that does not make the mutant."""
+    def swap(self, source: str, ran: AbstractSet[CodeType]) -> int:
+        """Change all functions whose code is another in this text; the status if no test then fails.
+
+        It survives if none of this code has run before, and else perhaps. NOT_MADE if the mutant cannot be made.
+        """
         new = _named(source, self._path)
         if new.keys() != self._old.keys():
-            return False
+            return NOT_MADE
         changed = [name for name in new if new[name] != self._old[name]]
         own = [name for name in changed if _own(new[name]) != _own(self._old[name])]
         if not all(self._inside(name) for name in own):
-            return False
+            return NOT_MADE
         try:
             for name in changed:
                 for function in self._alive.get(name, ()):
                     function.__code__ = new[name]
         except ValueError:  # another number of names from outside
-            return False
+            return NOT_MADE
         for cache in self._caches:
             cache.cache_clear()
-        return True
+        return UNSURE if any(self._old[name] in ran for name in changed) else 0
 
     def _inside(self, name: _Named) -> bool:
         """Say whether code is that of a living function, or is made anew whenever one runs."""
@@ -94,15 +102,24 @@ class Loop:
         path: str,
         source: str,
         todo: Mapping[str, Mutant],
+        limit: float,
         wait: Callable[[int], int | None],
         tell: Callable[[Mutant, int | None], None],
     ) -> None:
-        """Nothing has been run yet."""
-        self._path, self._source, self._todo, self._wait, self._tell = path, source, todo, wait, tell
+        """Note from now on which code of the file runs: what it made is not made again by a mutant."""
+        self._ran: set[CodeType] = set()
+        sys.setprofile(self._note)
+        self._path, self._source, self._todo = path, source, todo
+        self._limit, self._wait, self._tell = limit, wait, tell
+
+    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+        if event == "call" and frame.f_code.co_filename == self._path:
+            self._ran.add(frame.f_code)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests for each mutant in a process of its own."""
+        sys.setprofile(None)
         swapper = Swapper(self._path, self._source)
         # What is there now is left alone by the collector, and so stays shared between the processes.
         gc.collect()
@@ -119,12 +136,14 @@ class Loop:
         status = 1
         try:
             os.setpgid(0, 0)
-            if not swapper.swap(mutant.code):
+            bound(self._limit)
+            survived = swapper.swap(mutant.code, self._ran)
+            if survived == NOT_MADE:
                 status = UNSURE
                 return
             for item, after in zip(session.items, [*session.items[1:], None], strict=True):
                 if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
                     return
-            status = UNSURE
+            status = survived
         finally:
             os._exit(status)

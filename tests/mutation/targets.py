@@ -11,7 +11,7 @@ SOURCE: Final = ROOT / "src"
 
 _CORE: Final = {
     "ties": "core/test_ties fiji/test_scoring wampum/test_canoe kawa/test_flow",
-    "counts": "core/test_counts wampum/test_legal_bids fiji/test_offers wampum/test_bidding",
+    "counts": "core/test_counts fiji/test_offers",
     "seats": "core/test_seats core/test_wording cli/test_fiji_ties core/test_records core/test_ties",
     "outcomes": "fiji/test_heads wampum/test_end core/test_records kawa/test_phase_three",
     "bundles": "core/test_counts core/test_notation fiji/test_offers cli/test_fiji_ties fiji/test_ruleset",
@@ -39,9 +39,9 @@ _PHASES: Final = {
 }
 
 _FIRST: Final = {
-    "fiji/scoring": "scoring shares heads",
-    "wampum/scoring": "trading canoe limit end examples",
-    "kawa/scoring": "flow phase_three setup",
+    "fiji/scoring": "scoring shares heads analysis",
+    "wampum/scoring": "trading canoe limit end examples bidding",
+    "kawa/scoring": "flow phase_three setup specials",
     "fiji/phases/analysis": "analysis choices",
     "fiji/phases/beads": "phases",
     "fiji/phases/columns": "phases",
@@ -67,7 +67,9 @@ def _targets() -> dict[str, tuple[str, ...]]:
         found[f"boardrules/{module}.py"] = tuple(f"tests/{test}.py" for test in tests.split())
     for game, (phases, everything) in _PHASES.items():
         for module in ("scoring", *(f"phases/{phase}" for phase in phases.split())):
-            order = dict.fromkeys([*_FIRST[f"{game}/{module}"].split(), *everything.split()])
+            # What a table scores is a pure function: the tests that ask it directly are enough.
+            more = [] if module == "scoring" else everything.split()
+            order = dict.fromkeys([*_FIRST[f"{game}/{module}"].split(), *more])
             found[f"boardrules/{game}/{module}.py"] = tuple(f"tests/{game}/test_{test}.py" for test in order)
     return found
 
