@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib.metadata import version as version_of
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.mutation import results
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -19,7 +25,9 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"boardrules {version}"
 
-myst_enable_extensions = ["colon_fence", "deflist"]
+myst_enable_extensions = ["colon_fence", "deflist", "substitution"]
+# A table of results is as old as the files that were mutated: the page says which have changed when it is built.
+myst_substitutions = {"changed_since_mutation": results.told_changed(results.read())}
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"

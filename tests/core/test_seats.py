@@ -27,7 +27,7 @@ class TestLetters:
     def test_nothing_else_is_a_seat(self, text: str) -> None:
         with pytest.raises(Unreadable) as caught:
             seat_of(text)
-        assert caught.value.column == 1
+        assert (caught.value.text, caught.value.column) == (text, 1)
         assert caught.value.expected == "a seat's letter, A to Z"
 
 

@@ -80,6 +80,14 @@ class TestEveryWayToBeLevel:
             assert (None if place is None else PLAYERS[place]) == alone(levels)
 
     @pytest.mark.parametrize("most", [True, False], ids=["most", "fewest"])
+    def test_best_of_is_the_first_tier(self, most: bool) -> None:
+        for size, levels in ALL[1:]:
+            scores = scored(PLAYERS[:size], levels, most=most)
+            assert ties.best_of(scores, most=most) == levels[0]
+            if most:
+                assert ties.best_of(scores) == levels[0]
+
+    @pytest.mark.parametrize("most", [True, False], ids=["most", "fewest"])
     def test_it_does_not_matter_who_sits_where(self, most: bool) -> None:
         """The answer names a player, not a place: whoever is listed first is no better for it."""
         for levels in ordered_partitions(PLAYERS[:4]):
@@ -128,5 +136,5 @@ class TestClockwiseFirst:
 
 
 def test_nobody_is_best_of_nobody() -> None:
-    with pytest.raises(ValueError, match="no scores found, at least one expected"):
+    with pytest.raises(ValueError, match=r"^no scores found, at least one expected$"):
         ties.best_of({})

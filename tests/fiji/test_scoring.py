@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from attrs import fields as fields_of
 
 from boardrules import fiji
 from boardrules.errors import BoardRulesError, Unreadable
@@ -268,7 +269,7 @@ class TestHowBundlesAreGiven:
             lambda: rank(["most green"], nobody),
             lambda: goal_winners(["most green"], nobody),
         ):
-            with pytest.raises(BoardRulesError, match="no players found, at least one expected"):
+            with pytest.raises(BoardRulesError, match=r"^no players found, at least one expected$"):
                 ask()
 
     def test_refused(self) -> None:
@@ -381,3 +382,17 @@ class TestWhoIsMeant:
         mixed: Any = {"Ann": "2g", 5: "3g"}
         with pytest.raises(BoardRulesError, match=r"seats \[5\] found beside names, names for all expected"):
             fiji.resolve("most green", mixed)
+
+
+def test_a_bundle_may_be_plain_numbers_the_last_ones_left_out() -> None:
+    assert resolve("most blue", [(1, 2), "1b"]).executor == 1
+    assert [fields_of(kind).names.default for kind in (fiji.Resolution, fiji.Ranking)] == [(), ()]
+
+
+@pytest.mark.parametrize("winners", [[0], [0] * 9])
+def test_there_is_a_winner_or_nobody_for_each_goal(winners: list[int]) -> None:
+    goals = [fiji.Goal.read("most green")] * len(winners)
+    with pytest.raises(ValueError, match="zip"):
+        fiji.heads_by_goal(winners, 2, STANDARD)
+    with pytest.raises(ValueError, match="zip"):
+        fiji.goal_events(goals, winners, STANDARD)

@@ -8,6 +8,7 @@ from attrs import evolve
 from boardrules import kawa
 from boardrules.errors import Endless
 from boardrules.kawa import STANDARD, Cell, flow_path
+from boardrules.machine import SETTLING_LIMIT
 from tests.kawa.tables import RIVER, Position, game_of, river, states_of
 
 SAME_ROW = evolve(STANDARD, bends="same-row")
@@ -138,6 +139,15 @@ class TestPath:
         assert [str(cell) for cell in flow_path(rows, "c3")] == ["r1c3", "r2c4", "r3c4"]
         assert [str(cell) for cell in flow_path(rows, "c2")] == ["r1c2", "r2c1", "r3c1"]
         assert flow_path(rows, 3) == (Cell(0, 3), Cell(1, 2), Cell(2, 2))
+        assert flow_path([tuple(row.split()) for row in rows], 3) == flow_path(rows, 3)
+
+    def test_a_special_leads_by_the_first_of_its_paths(self) -> None:
+        rows = ["straight katana crab", "straight straight straight"]
+        assert [str(cell) for cell in flow_path(rows, "c2")] == ["r1c2", "r2c1"]
+        assert [str(cell) for cell in flow_path(rows, "c3")] == ["r1c3", "r2c3"]
+
+    def test_a_long_river_has_an_end(self) -> None:
+        assert len(flow_path(["straight"] * SETTLING_LIMIT, 0)) == SETTLING_LIMIT
 
     @pytest.mark.cite("kawa.edge.wraps", "kawa.ex.wrap")
     def test_over_the_rivers_edge(self) -> None:
@@ -201,8 +211,15 @@ class TestPath:
         with pytest.raises(ValueError, match=fault):
             flow_path(rows, column)
 
+    @pytest.mark.parametrize("rows", [[], [""], ["left", "left left"]])
+    def test_no_rows_of_one_length(self, rows: list[str]) -> None:
+        with pytest.raises(
+            ValueError, match=r"^rows of different lengths or none found, rows with as many tiles each expected$"
+        ):
+            flow_path(rows, 0)
+
     def test_no_path_before_the_river_lies(self) -> None:
-        with pytest.raises(ValueError, match="a River with empty cells found"):
+        with pytest.raises(ValueError, match=r"^a River with empty cells found, one that is laid out expected$"):
             flow_path(game_of(4).initial_state(), 0)
 
 

@@ -13,6 +13,7 @@ from boardrules import kawa
 from boardrules.kawa import STANDARD
 from boardrules.kawa.phases.wash import outcome
 from boardrules.kawa.scoring import result, turned
+from boardrules.outcomes import Outcome
 from tests.kawa.tables import RIVER, Position, draws, game_of, opening, river, states_of
 
 
@@ -226,7 +227,7 @@ class TestWinners:
 
     def test_last_in_turn_order(self) -> None:
         rules = evolve(STANDARD, final_tie="last-in-turn-order")
-        assert result([12, 12, 9], [2, 3, 4], rules).winners == (1,)
+        assert result([12, 12, 9], [2, 3, 4], rules) == Outcome((12, 12, 9), (1,))
         assert result([12, 12, 9], [3, 1, 4], rules).winners == (0,)
         assert result([7, 12, 9], [4, 1, 2], rules).winners == (1,)
 

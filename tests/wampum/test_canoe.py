@@ -102,7 +102,7 @@ class TestCanoe:
 
     def test_no_bids(self) -> None:
         for nothing in ([], {}):
-            with pytest.raises(BoardRulesError, match="no bids found, at least one expected"):
+            with pytest.raises(BoardRulesError, match=r"^no bids found, at least one expected$"):
                 wampum.canoe(nothing, 0)
 
     def test_it_is_told_why(self) -> None:
@@ -146,6 +146,7 @@ class TestStartPlayer:
         ({-1: 1, 0: 1}, 0, None, "bidder -1 found, 0 to 0 expected"),
         ([3, 3, 1], None, None, "previous start None found, 0 to 2 expected"),
         ([3, 3, 1], True, None, "previous start True found, 0 to 2 expected"),
+        ({"A": 1}, "A", None, "previous start 'A' found, 0 to 0 expected"),
         ({"A": 1}, 0, None, "bidder 'A' found, 0 to 0 expected"),
     ],
 )

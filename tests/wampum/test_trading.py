@@ -65,8 +65,13 @@ class TestEveryTrade:
             assert made.wampum == len(chest)
             laid = bid if kind == "goods" else tuple(dict.fromkeys(bid))
             assert str(made.to_village) == written(laid)
-            assert {KINDS[k] for k in range(5) if made.shared[k]} == set(lying) & set(bid)
+            assert made.shared == tuple(int(kind in lying and kind in bid) for kind in KINDS)
+            assert made.explain() == made.event().text()
             assert written(village) == written(laid if kind == "goods" else (*lying, *laid))
+
+    def test_no_other_language_is_spoken(self) -> None:
+        with pytest.raises(ValueError, match="language 'fr' found"):
+            wampum.trade("1c", "1c").explain("fr")
 
     def test_larger_bids(self) -> None:
         for lying, bid in product(bundles(2, kinds="cht"), bundles(6, 4, kinds="chta")):

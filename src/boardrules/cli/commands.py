@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 
 from boardrules.chance import Sampler
 from boardrules.cli.crew import at_work
+from boardrules.cli.faults import check_faults
 from boardrules.cli.games import AnyGame, Wish, find
 from boardrules.cli.pages import place_for_page, write_page
 from boardrules.cli.printing import err, out
@@ -19,7 +20,8 @@ from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
 from boardrules.seats import Seat, letter, name_of, seat_of
-from boardrules.verify.checking import ALL, check
+from boardrules.verify.checking import ALL, GAMES, check
+from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.verdict import Status
 from boardrules.wording import listed
 
@@ -45,16 +47,23 @@ def wanted(command: argparse.Namespace) -> AnyGame:
 def check_game(command: argparse.Namespace) -> int:
     """Check a game and print the verdict."""
     game = wanted(command)
-    if not command.games and not command.states:
+    if command.faults is not None:
+        with own_rules(game):
+            return check_faults(command, game)
+    if command.every_engine:
+        raise BoardRulesError("--every-engine found, --faults expected with it")
+    games = GAMES if command.games is None else command.games
+    states = MOST_STATES if command.states is None else command.states
+    if not games and not states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
     place = None if command.html is None else place_for_page(command.html)
     with own_rules(game), at_work(command) as executor, shown(quiet=command.quiet) as watch:
         verdict = check(
             game,
-            games=command.games,
+            games=games,
             seconds=command.seconds,
             seed=command.seed,
-            most_states=command.states,
+            most_states=states,
             most_memory=command.memory,
             reduce=ALL if command.reduce == [ALL] else command.reduce,
             whole=command.whole,

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, crew, diagram, differing, exact, fiji_ties, simulating, witnessing
+from boardrules.cli import commands, crew, diagram, differing, exact, faults, fiji_ties, simulating, witnessing
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
+from boardrules.verify.catching import GAMES as FAULTY_GAMES
+from boardrules.verify.catching import MOST_STATES as FAULTY_STATES
+from boardrules.verify.checking import GAMES
 from boardrules.verify.explore import MOST_STATES
 
 
@@ -37,14 +40,18 @@ def build() -> argparse.ArgumentParser:
 
     check = found.add_parser("check", help="do the rules hold? a verdict, with the shortest play for what is broken")
     game_options(check)
-    check.add_argument("--games", type=number(0), default=500, help="random games of the full game (default: 500)")
+    check.add_argument(
+        "--games",
+        type=number(0),
+        help=f"random games of the full game (default: {GAMES}; with --faults {FAULTY_GAMES} each)",
+    )
     check.add_argument("--seed", type=number(0), default=0, help="the seed of the random games (default: 0)")
     check.add_argument("--seconds", type=seconds, help="stop after so many seconds; the verdict is then incomplete")
     check.add_argument(
         "--states",
         type=number(0),
-        default=MOST_STATES,
-        help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES})",
+        help=f"give up the search of the small box after so many states, 0 for no search (default: {MOST_STATES}; "
+        f"with --faults {FAULTY_STATES})",
     )
     check.add_argument(
         "--memory", type=memory, metavar="SIZE", help="give up the search before it takes more, such as 500M or 2G"
@@ -65,6 +72,7 @@ def build() -> argparse.ArgumentParser:
     )
     check.add_argument("--python", action="store_true", help="add a test to paste for each property that broke")
     check.add_argument("--quiet", action="store_true", help="show no progress")
+    faults.add_options(check)
     check.set_defaults(run=commands.check_game)
 
     playout = found.add_parser("playout", help="play random games and print them as records, one a line")

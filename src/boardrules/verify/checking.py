@@ -34,6 +34,8 @@ def _reduced(box: Game[Any, Any], reduce: Iterable[str]) -> tuple[str, ...]:
 
 ALL: Final = "all"
 """Stands for all reductions that there are."""
+GAMES: Final = 500
+"""So many random games are played unless said otherwise."""
 
 FOR_GAMES: Final = 0.6
 """Which part of the time is for random games, where there is a limit and something to be searched."""
@@ -41,7 +43,7 @@ FOR_GAMES: Final = 0.6
 
 def check(
     game: Game[Any, Any],
-    games: int = 500,
+    games: int = GAMES,
     seconds: float | None = None,
     *,
     seed: int = 0,

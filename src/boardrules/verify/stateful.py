@@ -10,17 +10,23 @@ checked against all properties and laws, and what breaks is shrunk to a short pl
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from hypothesis import event, note, target
+from hypothesis import HealthCheck, Phase, Verbosity, event, note, settings, target
+from hypothesis import seed as seeded
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from boardrules.machine import Game
 from boardrules.records import record_of
+from boardrules.verify.findings import Play as FoundPlay
+from boardrules.verify.findings import ended, written
 from boardrules.verify.inspector import Breach, Inspector
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+ENGINE: Final = "Hypothesis"
+"""What this engine is called in a table."""
 
 
 def told(game: AnyGame, moves: Sequence[Any], breaches: Iterable[Breach]) -> str:
@@ -80,8 +86,8 @@ def machine(*games: AnyGame, name: str | None = None) -> type[RuleBasedStateMach
             seen = self.inspector.step(self.state, move)
             for shown in seen.shown:
                 event(shown)
-            self._refuse(seen.breaches)
             self.state = seen.after
+            self._refuse(seen.breaches)
 
         def _refuse(self, breaches: tuple[Breach, ...]) -> None:
             """Fail with everything that broke, and with the play."""
@@ -96,3 +102,57 @@ def machine(*games: AnyGame, name: str | None = None) -> type[RuleBasedStateMach
 
     Play.__name__ = Play.__qualname__ = name or f"{games[0].name.title()}Machine"
     return Play
+
+
+class _Found(AssertionError):
+    """The claim that was hunted for broke: the play, and how."""
+
+    def __init__(self, play: FoundPlay) -> None:
+        """Keep the play."""
+        super().__init__(play)
+        self.play = play
+
+
+def hunted(game: AnyGame, name: str, *, examples: int, steps: int, seed: int = 0) -> FoundPlay | None:
+    """Let Hypothesis look for a play that breaks one claim, and make it short; None if it finds none.
+
+    The same seed finds the same play. Where another claim breaks, a play goes no further.
+    """
+
+    class Hunt(machine(game)):  # type: ignore[misc]  # the class is made by a function
+        """Fails only by the claim that is hunted for."""
+
+        def _refuse(self, breaches: tuple[Breach, ...]) -> None:
+            for breach in breaches:
+                if breach.name == name:
+                    record = written(game, self.moves, ended(game, self.state))
+                    raise _Found(FoundPlay(engine=ENGINE, record=record, detail=breach.detail))
+            if breaches and self.moves:
+                self._start()
+            elif breaches:
+                raise LookupError(breaches[0].name)
+
+    calm = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.target, Phase.shrink),
+        print_blob=False,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
+    )
+    try:
+        run_state_machine_as_test(seeded(seed)(Hunt), settings=calm)
+    except _Found as found:
+        return found.play
+    except BaseExceptionGroup as several:
+        # A fault by which steps are no functions is found, and does not show again.
+        left: BaseException | None = several.subgroup(_Found)
+        while isinstance(left, BaseExceptionGroup):
+            left = left.exceptions[0]
+        return left.play if isinstance(left, _Found) else None
+    except Exception:  # noqa: BLE001 (a game that fails before the first move is not one to hunt in)
+        return None
+    return None

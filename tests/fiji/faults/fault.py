@@ -1,106 +1,24 @@
-"""A deliberate fault: a game that is wrong in one way, and the property that must notice."""
+"""How a fault is planted in Fiji: its tables, and its analysis taken apart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from boardrules import fiji
 from boardrules.fiji.components import Beads, Effect, EffectKind
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.phases import analysis
 from boardrules.fiji.state import State
-from boardrules.phase import Phase
 from boardrules.seats import Seat
+from boardrules.verify.faults import changed, fault_at, faults_in, phase_of, replaced, with_item
 
-Plant: TypeAlias = Callable[[Fiji], Fiji]
-"""Makes the faulty game out of the right one."""
+__all__ = ["Analysis", "Taken", "changed", "fault", "faults_in", "phase_of", "replaced", "some", "with_item"]
 
-
-@frozen
-class Fault:
-    """A named fault, its sentence, how it is planted, and which property catches it at a table of so many seats."""
-
-    name: str
-    sentence: str
-    plant: Plant = field(repr=False)
-    killed_by: str
-    seats: int
-    ruleset: fiji.Ruleset = field(default=fiji.STANDARD, repr=False)
-    replays: bool = True
-    """Whether a play that shows it shows it again: not so where the fault is that steps or words are no functions."""
-    by_search: bool = False
-    """Whether it takes exhaustive search of the small boxes: where something must be met twice, random games fail."""
-    survives: str = ""
-    """Why nothing catches it, if nothing does."""
-
-    @property
-    def game(self) -> Fiji:
-        """The right game."""
-        return fiji.game(self.seats, self.ruleset)
-
-    def planted(self) -> Fiji:
-        """Return the faulty game."""
-        return self.plant(self.game)
-
-    def planted_in_boxes(self) -> tuple[Fiji, ...]:
-        """Return the small boxes with the same fault: those of a faulty game have none of it by themselves."""
-        return tuple(map(self.plant, self.game.boxes()))
-
-
-def fault(
-    killed_by: str,
-    seats: int = 4,
-    ruleset: fiji.Ruleset = fiji.STANDARD,
-    *,
-    replays: bool = True,
-    by_search: bool = False,
-    survives: str = "",
-) -> Callable[[Plant], Fault]:
-    """Make a fault of a function that plants it: the name is the function's, the sentence its docstring."""
-
-    def make(plant: Plant) -> Fault:
-        sentence = " ".join(str(plant.__doc__).split())
-        return Fault(plant.__name__, sentence, plant, killed_by, seats, ruleset, replays, by_search, survives)
-
-    return make
-
-
-def faults_in(names: Mapping[str, object]) -> tuple[Fault, ...]:
-    """Return the faults of a module, in its order."""
-    return tuple(one for one in names.values() if isinstance(one, Fault))
-
-
-# Ways of planting
-
-
-def phase_of(game: Fiji, name: str) -> Phase[State, fiji.Move] | None:
-    """Return the phase of this name, None if the rules have no use for it."""
-    return next((phase for phase in game.phases if phase.name == name), None)
-
-
-def replaced(game: Fiji, name: str, **parts: Any) -> Fiji:
-    """Return the game with parts of a phase replaced; the same game if it does not have the phase."""
-    return game.replacing(name, **parts) if phase_of(game, name) else game
-
-
-def changed(game: Fiji, name: str, change: Callable[[State, State], State]) -> Fiji:
-    """Return the game with a change made to whatever a phase makes of a state: `change(before, after)`."""
-    phase = phase_of(game, name)
-    if phase is None:
-        return game
-    settle, apply = phase.settle, phase.apply
-    if settle is not None:
-        return game.replacing(name, settle=lambda before: change(before, settle(before)))
-    assert apply is not None
-    return game.replacing(name, apply=lambda before, move: change(before, apply(before, move)))
-
-
-def with_item(items: Iterable[Any], place: int, item: Any) -> tuple[Any, ...]:
-    """Return a tuple with the item at a place replaced."""
-    return tuple(item if here == place else had for here, had in enumerate(items))
+fault = fault_at(fiji.game, 4, fiji.STANDARD)
+"""Make a fault of a function that plants it, at a table of four with the standard rules unless another one is named."""
 
 
 def some(beads: Iterable[int]) -> Beads:

@@ -14,6 +14,7 @@ from boardrules.fiji.phases import analysis, beads, offer
 from boardrules.fiji.render import draw
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
+from boardrules.verify.faults import Engine
 from boardrules.wording import Event, say
 from tests.fiji.faults.fault import fault, faults_in, replaced
 
@@ -146,13 +147,13 @@ def whoever_offers_hears_of_the_neighbour(game: Fiji) -> Fiji:
 # Too little is shown
 
 
-@fault("views_show_what_one_may_do", 2, by_search=True)
+@fault("views_show_what_one_may_do", 2, engine=Engine.SEARCH)
 def nobody_sees_anything(game: Fiji) -> Fiji:
     """A seat does not even see its own beads."""
     return _showing(game, behind=lambda state: (None,) * game.seats)
 
 
-@fault("views_show_what_one_may_do", 2, by_search=True)
+@fault("views_show_what_one_may_do", 2, engine=Engine.SEARCH)
 def beads_are_only_counted(game: Fiji) -> Fiji:
     """A seat sees how many beads it has, and not of which colours."""
 

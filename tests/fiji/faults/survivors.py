@@ -12,6 +12,7 @@ from boardrules.fiji.game import Fiji
 from boardrules.fiji.phases import goals
 from boardrules.fiji.state import State, View, view
 from boardrules.seats import Seat
+from boardrules.verify.faults import Engine
 from tests.fiji.faults.fault import fault, faults_in
 
 MANY_KEEPS = evolve(
@@ -50,7 +51,7 @@ def kinds_are_equally_likely(game: Fiji) -> Fiji:
 @fault(
     "views_show_what_one_may_do",
     2,
-    by_search=True,
+    engine=Engine.SEARCH,
     survives="the laws say that a view shows enough to act, and whoever has an offer in the fist has nothing to do",
 )
 def the_own_fist_is_not_seen(game: Fiji) -> Fiji:

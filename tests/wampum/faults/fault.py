@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import FunctionType
-from typing import Any, TypeAlias
-
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from boardrules import wampum
 from boardrules.counts import minus, plus
-from boardrules.phase import Phase
 from boardrules.seats import Seat
+from boardrules.verify.faults import changed, fault_at, faults_in, phase_of, rebound, replaced, with_item
 from boardrules.wampum.components import Good, Goods
-from boardrules.wampum.game import Wampum
 from boardrules.wampum.state import Bid, State
-from tests.fiji.faults import fault as shared
-from tests.fiji.faults.fault import changed, faults_in, phase_of, replaced, with_item
 
 __all__ = [
-    "Fault",
-    "Plant",
     "bid_of",
     "changed",
     "fault",
@@ -35,74 +26,8 @@ __all__ = [
     "without_one",
 ]
 
-Plant: TypeAlias = Callable[[Wampum], Wampum]
-"""Makes the faulty game out of the right one."""
-
-
-@frozen
-class Fault(shared.Fault):
-    """A named fault, its sentence, how it is planted, and which property catches it at a table of so many seats."""
-
-    ruleset: wampum.Ruleset = field(default=wampum.STANDARD, repr=False)
-
-    @property
-    def game(self) -> Wampum:
-        """The right game."""
-        return wampum.game(self.seats, self.ruleset)
-
-
-def fault(
-    killed_by: str,
-    seats: int = 4,
-    ruleset: wampum.Ruleset = wampum.STANDARD,
-    *,
-    replays: bool = True,
-    by_search: bool = False,
-    survives: str = "",
-) -> Callable[[Plant], Fault]:
-    """Make a fault of a function that plants it: the name is the function's, the sentence its docstring."""
-
-    def make(plant: Plant) -> Fault:
-        return Fault(
-            name=plant.__name__,
-            sentence=" ".join(str(plant.__doc__).split()),
-            plant=plant,
-            killed_by=killed_by,
-            seats=seats,
-            ruleset=ruleset,
-            replays=replays,
-            by_search=by_search,
-            survives=survives,
-        )
-
-    return make
-
-
-# Ways of planting
-
-
-def rebound(game: Wampum, **functions: Callable[..., Any]) -> Wampum:
-    """Return the game with functions of the library replaced in whatever calls them by these names.
-
-    For a fault in a function that the rules and a property both use: phases and properties call the wrong one.
-    """
-
-    def bind(part: Any) -> Any:
-        if not isinstance(part, FunctionType) or not set(functions) & set(part.__code__.co_names):
-            return part
-        names = {**part.__globals__, **functions}
-        return FunctionType(part.__code__, names, part.__name__, part.__defaults__, part.__closure__)
-
-    parts = ("actors", "legal_moves", "draws", "objection", "apply", "settle")
-
-    def bound(phase: Phase[State, wampum.Move]) -> Phase[State, wampum.Move]:
-        return evolve(phase, **{name: bind(getattr(phase, name)) for name in parts})
-
-    return evolve(
-        game,
-        phases=tuple(map(bound, game.phases)),
-        properties=tuple(evolve(one, holds=bind(one.holds)) for one in game.properties),
-    )
+fault = fault_at(wampum.game, 4, wampum.STANDARD)
+"""Make a fault of a function that plants it, at a table of four with the standard rules unless another one is named."""
 
 
 # Parts of a table

@@ -10,6 +10,7 @@ from boardrules import wampum
 from boardrules.chance import Deck
 from boardrules.counts import minus, plus
 from boardrules.seats import Seat
+from boardrules.verify.faults import Engine
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.phases import income, setup
@@ -48,7 +49,7 @@ def a_house_rule_of_seventeen_cards_a_kind(game: Wampum) -> Wampum:
     return wampum.game(game.seats, evolve(game.ruleset, deck=Goods(17, 17, 17, 17, 17)))
 
 
-@fault("everybody_can_bid", seats=3, by_search=True)
+@fault("everybody_can_bid", seats=3, engine=Engine.SEARCH)
 def a_house_rule_of_a_short_box(game: Wampum) -> Wampum:
     """A corn is missing in the box: who gets no card of the last deal may have nothing to bid in the last round."""
     deck = game.ruleset.deck

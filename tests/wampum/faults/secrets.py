@@ -11,6 +11,7 @@ from boardrules import wampum
 from boardrules.counts import SubMultisets
 from boardrules.errors import Illegal
 from boardrules.seats import Seat
+from boardrules.verify.faults import Engine
 from boardrules.wampum.components import Goods
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.phases import bidding, end, income, setup
@@ -93,7 +94,7 @@ def the_text_shows_everything(game: Wampum) -> Wampum:
     return evolve(game, text=lambda state, seat: draw(view(state, None)))
 
 
-@fault("views_show_what_one_may_do", seats=2, by_search=True)
+@fault("views_show_what_one_may_do", seats=2, engine=Engine.SEARCH)
 def nobody_sees_the_own_hand(game: Wampum) -> Wampum:
     """A seat does not even see its own hand."""
     return _showing(game, hands=lambda state: (None,) * game.seats)
