@@ -22,7 +22,7 @@ from attrs import evolve, field, frozen
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.phase import Phase
-from boardrules.verify import explore, walk
+from boardrules.verify import search, walk
 
 AnyGame: TypeAlias = Game[Any, Any]
 
@@ -34,7 +34,7 @@ class Engine(enum.StrEnum):
     """What looks for a fault."""
 
     GAMES = walk.ENGINE
-    SEARCH = explore.ENGINE
+    SEARCH = search.ENGINE
     HYPOTHESIS = "Hypothesis"
 
 

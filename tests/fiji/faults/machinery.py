@@ -8,6 +8,7 @@ from typing import Never
 from attrs import evolve
 
 from boardrules import fiji
+from boardrules.errors import Illegal
 from boardrules.fiji.components import Goal
 from boardrules.fiji.game import Fiji
 from boardrules.fiji.moves import read, write
@@ -17,6 +18,7 @@ from boardrules.fiji.phases.columns import lay_effect
 from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.state import State
 from boardrules.outcomes import Outcome, best_scores
+from boardrules.wording import say
 from tests.fiji.faults.fault import changed, fault, faults_in, replaced
 
 # The state before
@@ -181,6 +183,27 @@ def the_measure_fails(game: Fiji) -> Fiji:
 def the_outcome_fails(game: Fiji) -> Fiji:
     """Asking for the outcome fails when the game is over."""
     return evolve(game, outcome=lambda state: _fails() if state.phase == "over" else None)
+
+
+# Symmetries
+
+
+@fault("symmetries_lead_to_the_same", replays=False)
+def the_first_seat_is_poor(game: Fiji) -> Fiji:
+    """Whoever sits in the first seat may offer one bead only, while it is said to make no difference who sits where."""
+
+    def refused(state: State, move: fiji.Offers) -> Illegal | None:
+        return Illegal(say("one bead only")) if move.seat == 0 and sum(move.beads) > 1 else None
+
+    return game.replacing(
+        "offer",
+        legal_moves=lambda state, seat: [
+            move
+            for move in offer.offers(state, seat)
+            if refused(state, move) is None  # type: ignore[arg-type]  # offers
+        ],
+        objection=lambda state, move: refused(state, move) or offer.against_offering(state, move),
+    )
 
 
 FAULTS = faults_in(globals())

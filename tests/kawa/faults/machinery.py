@@ -10,6 +10,7 @@ from attrs import evolve
 from boardrules.kawa.game import Kawa
 from boardrules.kawa.moves import Lays, Starts
 from boardrules.kawa.phases.flow import lay
+from boardrules.kawa.phases.setup import free_spots
 from boardrules.kawa.state import State, measure
 from boardrules.outcomes import Outcome
 from tests.kawa.faults.fault import changed, fault, faults_in, listing, replaced
@@ -119,6 +120,17 @@ def the_outcome_depends_on_when_it_is_asked(game: Kawa) -> Kawa:
         return ended and evolve(ended, winners=ended.winners[next(calls) % 2 :])
 
     return evolve(game, outcome=asked)
+
+
+@fault("symmetries_lead_to_the_same", replays=False)
+def the_first_column_is_for_the_last(game: Kawa) -> Kawa:
+    """Nobody starts at the first column as long as another is free: it makes a difference which one that is."""
+
+    def others(state: State, seat: int) -> tuple[Any, ...]:
+        moves = free_spots(state, seat)
+        return tuple(move for move in moves if move.column) or moves
+
+    return listing(game, "start", others)
 
 
 FAULTS = faults_in(globals())

@@ -9,12 +9,14 @@ from attrs import evolve
 
 from boardrules import wampum
 from boardrules.chance import Sampler
+from boardrules.errors import Illegal
 from boardrules.outcomes import Outcome
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.moves import read, write
 from boardrules.wampum.phases import bidding
 from boardrules.wampum.phases.end import outcome
 from boardrules.wampum.state import State, measure
+from boardrules.wording import say
 from tests.wampum.faults.fault import changed, fault, faults_in
 
 # The state before
@@ -199,6 +201,21 @@ def scores_are_no_whole_numbers(game: Wampum) -> Wampum:
         return ended and evolve(ended, scores=tuple(score + 0.5 for score in ended.scores))
 
     return evolve(game, outcome=shared)
+
+
+@fault("symmetries_lead_to_the_same", replays=False)
+def the_first_seat_likes_the_first_village(game: Wampum) -> Wampum:
+    """Whoever sits in the first seat and is driven out goes to the first village, if that is one of those allowed."""
+
+    def first(state: State, seat: int) -> tuple[wampum.Move, ...]:
+        moves = bidding.ways_out(state, seat)
+        return moves[:1] if seat == 0 else moves
+
+    def objection(state: State, move: wampum.MovesTo) -> Illegal | None:
+        refused = bidding.against_move(state, move)
+        return refused or (None if move in first(state, move.seat) else Illegal(say("the first one")))
+
+    return game.replacing("move", legal_moves=first, objection=objection)
 
 
 FAULTS = faults_in(globals())

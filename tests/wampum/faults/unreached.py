@@ -40,7 +40,9 @@ def nobody_can_be_driven_out(game: Wampum) -> Wampum:
 @fault("a_bid_empties_a_hand")
 def a_card_must_stay_in_the_hand(game: Wampum) -> Wampum:
     """One card of the first kind in a hand cannot be bid: neither is it listed, nor is it allowed."""
-    return _as_if(game, lambda state: evolve(state, hands=tuple(map(without_one, state.hands))))
+    kept = _as_if(game, lambda state: evolve(state, hands=tuple(map(without_one, state.hands))))
+    # Goods are then not alike any more, and nobody says that they are.
+    return evolve(kept, symmetries={})
 
 
 @fault("a_chain_of_two")
