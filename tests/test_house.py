@@ -123,7 +123,8 @@ class TestSetup:
     def test_ci_insists_on_a_browser(self) -> None:
         lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
         assert "export BOARDRULES_BROWSER=required" in lines
-        assert any(re.search(r"apt-get install .*\bchromium\b", line) for line in lines)
+        assert any(re.search(r"for tool in .*\bchromium\b", line) for line in lines)
+        assert any(re.search(r"apt-get install .*missing\[@\]", line) for line in lines)
 
     def test_the_dev_extra_is_the_dev_group(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
