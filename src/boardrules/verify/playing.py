@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 from attrs import frozen
 
 from boardrules.chance import Sampler
-from boardrules.errors import BoardRulesError, Stuck
+from boardrules.errors import BoardRulesError, Stuck, told_of
 from boardrules.machine import Game
 from boardrules.policy import Policy
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import choose
+from boardrules.rulesets import quoted
 from boardrules.seats import CHANCE, Seat, letter, name_of
 
 MOST_MOVES: Final = 100_000
@@ -95,8 +96,11 @@ class Playing:
         seed = seed_of(self.seed, number)
         try:
             return self._played(number, seed)
-        except Exception as fault:
-            told = str(fault) if isinstance(fault, BoardRulesError) else f"{type(fault).__name__}: {fault}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
+            # Also what would end the program: rules that call `sys.exit` must not pass for a simulation that is done.
+            told = str(fault) if isinstance(fault, BoardRulesError) else told_of(fault)
             kind = BadPolicy if isinstance(fault, BadPolicy) else BoardRulesError
             raise kind(f"game {number} (seed {seed}) of {self.game.name!r}: {told}") from fault
 
@@ -152,17 +156,19 @@ class Playing:
         view = game.view(state, seat)
         try:
             move = policy(view, legal, streams[seat])
-        except Exception as fault:
-            raise BadPolicy(f"{who} fails: {type(fault).__name__}: {fault}") from fault
-        refused = game.objection(state, move)
-        if refused is None and move in legal:
-            return move
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
+            raise BadPolicy(f"{who} fails: {told_of(fault)}") from fault
         try:
-            shown = game.write(move)
-        except Exception:  # noqa: BLE001 (what a policy returns may be anything)
-            shown = repr(move)
+            refused = game.objection(state, move)
+            if refused is None and move in legal:
+                return move
+        except Exception as fault:
+            # What a policy returns may be anything, and may not even bear to be looked at.
+            raise BadPolicy(f"{who} chooses {_shown(game, move)}, which fails: {told_of(fault)}") from fault
         why = "it is not among the legal moves of this seat" if refused is None else str(refused)
-        raise BadPolicy(f"{who} chooses {shown!r}: {why}")
+        raise BadPolicy(f"{who} chooses {_shown(game, move)}: {why}")
 
     @cached_property
     def _first(self) -> Any:  # noqa: ANN401 (a state of any game)
@@ -182,6 +188,17 @@ class Playing:
             eyes.look_at_state(state)
             before = state
         return eyes
+
+
+def _shown(game: Game[Any, Any], move: object) -> str:
+    """Return what a policy chooses in notation, else as Python shows it, else its type; cut short where it is long."""
+    try:
+        return quoted(game.write(move))
+    except Exception:  # noqa: BLE001 (it may be no move at all)
+        try:
+            return quoted(repr(move))
+        except Exception:  # noqa: BLE001 (it may not even have a text)
+            return f"something of the type {type(move).__name__}"
 
 
 class _Eyes:
