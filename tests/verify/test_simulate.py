@@ -189,6 +189,18 @@ class TestRulesThatFail:
         with pytest.raises(BoardRulesError, match=r"^game 0 \(seed 0\) of 'leaves': SystemExit: 0$"):
             simulate(leaves(), 1, executor=executor)
 
+    @pytest.mark.parametrize("score", [1.5, True, None, "3", 10**18, -(10**400)])
+    def test_odd_scores(self, score: Any) -> None:
+        game = countdown(outcome=lambda state: None if state else Outcome((score,), (0,)))
+        with pytest.raises(BoardRulesError, match=r": score .* found, a whole number of at most 18 digits expected$"):
+            simulate(game, 1)
+
+    @pytest.mark.parametrize("winners", [(1,), (-1,), (0, 0), (True,), ("A",)])
+    def test_odd_winners(self, winners: Any) -> None:
+        game = countdown(outcome=lambda state: None if state else Outcome((10**18 - 1,), winners))
+        with pytest.raises(BoardRulesError, match=r": winners \(.*\) found, seats from 0 to 0 in ascending order"):
+            simulate(game, 1)
+
     def test_too_few_scores(self) -> None:
         game = countdown(1, outcome=lambda state: Outcome((), ()) if state <= 0 else None)
         with pytest.raises(BoardRulesError, match=r"0 scores found, one for each of 1 seats expected$"):

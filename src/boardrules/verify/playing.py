@@ -17,6 +17,7 @@ from attrs import frozen
 from boardrules.chance import Sampler
 from boardrules.errors import BoardRulesError, Stuck, told_of
 from boardrules.machine import Game
+from boardrules.outcomes import Outcome
 from boardrules.policy import Policy
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import choose
@@ -25,6 +26,10 @@ from boardrules.seats import CHANCE, Seat, letter, name_of
 
 MOST_MOVES: Final = 100_000
 """A game that is not over after so many moves is left."""
+
+
+HIGHEST: Final = 10**18 - 1
+"""No score is further from zero, so that means and deviations can be told."""
 
 
 class BadPolicy(BoardRulesError):
@@ -134,8 +139,7 @@ class Playing:
         seen = () if eyes is None else tuple(sorted(eyes.seen))
         if outcome is None:
             return Row(number, seed, None, (), moves, decisions, seen, cut or Cut.STUCK)
-        if len(outcome.scores) != game.seats:
-            raise BoardRulesError(f"{len(outcome.scores)} scores found, one for each of {game.seats} seats expected")
+        _refuse_odd(outcome, game.seats)
         return Row(number, seed, tuple(outcome.scores), tuple(outcome.winners), moves, decisions, seen, cut)
 
     def _choice(self, state: Any, sampler: Sampler, streams: Sequence[Sampler]) -> Any:  # noqa: ANN401 (of any game)
@@ -188,6 +192,20 @@ class Playing:
             eyes.look_at_state(state)
             before = state
         return eyes
+
+
+def _refuse_odd(outcome: Outcome, seats: int) -> None:
+    """Raise `BoardRulesError` for an outcome of which no figures can be made."""
+    if len(outcome.scores) != seats:
+        raise BoardRulesError(f"{len(outcome.scores)} scores found, one for each of {seats} seats expected")
+    for score in outcome.scores:
+        if type(score) is not int or abs(score) > HIGHEST:
+            raise BoardRulesError(f"score {quoted(score)} found, a whole number of at most 18 digits expected")
+    if any(type(seat) is not int for seat in outcome.winners) or list(outcome.winners) != [
+        seat for seat in range(seats) if seat in outcome.winners
+    ]:
+        found = quoted(tuple(outcome.winners))
+        raise BoardRulesError(f"winners {found} found, seats from 0 to {seats - 1} in ascending order expected")
 
 
 def _shown(game: Game[Any, Any], move: object) -> str:
