@@ -7,7 +7,7 @@ or leaves somebody without a move is the rules' own (`Overdrawn`, `Endless`, `St
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,6 +17,26 @@ if TYPE_CHECKING:
 
 class BoardRulesError(ValueError):
     """The root of every error that this library raises on purpose."""
+
+
+LONGEST_REASON: Final = 400
+"""So many letters are told of what somebody else's exception says."""
+
+
+def told_of(fault: BaseException) -> str:
+    r"""Return what an exception from elsewhere says: its type and its text, in one line that a terminal only shows.
+
+    >>> told_of(KeyError("red")), told_of(ValueError("one\n\x1b[31mtwo"))
+    ("KeyError: 'red'", 'ValueError: one\\n\\x1b[31mtwo')
+    """
+    kind = type(fault).__name__
+    try:
+        text = str(fault)
+    except Exception:  # noqa: BLE001 (it may fail like all else in it)
+        return kind
+    shown = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text[:LONGEST_REASON])
+    rest = "..." if len(text) > LONGEST_REASON else ""
+    return f"{kind}: {shown}{rest}" if shown else kind
 
 
 class Unreadable(BoardRulesError):

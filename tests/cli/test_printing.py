@@ -53,6 +53,13 @@ class TestClosed:
             monkeypatch.undo()
 
 
+def test_a_terminal_does_not_obey_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    err("\x1b[31mred\x9b\r\x00 \u202eback\n\tthe caret stands here \N{NO-BREAK SPACE}^")
+    assert capsys.readouterr().err == (
+        "\\x1b[31mred\\x9b\\r\\x00 \\u202eback\n\tthe caret stands here \N{NO-BREAK SPACE}^\n"
+    )
+
+
 class TestSeat:
     """A game is told to one seat only where it is told at all, and to one that is there."""
 

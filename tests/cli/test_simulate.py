@@ -41,6 +41,15 @@ number = 7
 """
 
 
+QUITS = """
+import sys
+from boardrules import Game, Phase
+
+take = Phase(name="take", legal_moves=lambda state, seat: ("take",), apply=lambda state, move: sys.exit(0))
+game = Game(name="quits", start=0, phases=[take])
+"""
+
+
 @pytest.fixture
 def shop(workshop: Path) -> Path:
     """Return the workshop, with policies of one's own in `mine.py`."""
@@ -119,6 +128,12 @@ class TestPolicies:
         assert "policy mine:nothing of seat A chooses 'None': " in prompt.refused(*HERE, "--policy", "A=mine:nothing")
 
 
+@pytest.mark.parametrize("command", ["check", "simulate", "playout", "odds"])
+def test_rules_that_would_end_the_program(command: str, prompt: Prompt, workshop: Path) -> None:
+    (workshop / "quits.py").write_text(QUITS, encoding="utf-8")
+    assert prompt.refused(command, "quits:game").endswith("SystemExit: 0")
+
+
 class TestFiles:
     """Games are written to a file that can be resumed."""
 
@@ -135,6 +150,8 @@ class TestFiles:
         told = prompt.refused(*HERE, "--to", "games.jsonl")
         assert told == "games.jsonl: a file is there already, a new name (or to resume it) expected"
         assert prompt.refused(*HERE, "--resume") == "--resume found, --to FILE expected with it"
+        assert prompt.refused(*HERE, "--to", "-") == "--to '-' found, the name of a file expected"
+        assert prompt.refused(*HERE, "--to", "") == "--to '' found, the name of a file expected"
         told = prompt.refused(*HERE, "--to", "games.jsonl", "--resume", "--seed", "4")
         assert told == "games.jsonl: line 1: another simulation found: seed: 0 found, 4 expected"
 

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable
+from boardrules.errors import BoardRulesError, Endless, Illegal, Incoherent, Overdrawn, Stuck, Unreadable, told_of
 from boardrules.records import Refused
 from boardrules.rulesets import WrongKind
 from boardrules.wording import say
@@ -41,6 +41,23 @@ class TestAllErrors:
             assert type(twin) is type(error)
             assert str(twin) == str(error)
             assert twin.args == error.args
+
+
+class TestToldOf:
+    """What somebody else's exception says, in one line."""
+
+    def test_no_text(self) -> None:
+        assert told_of(StopIteration()) == "StopIteration"
+
+    def test_cut_short(self) -> None:
+        assert told_of(ValueError("x" * 401)) == f"ValueError: {'x' * 400}..."
+
+    def test_one_that_cannot_be_put_into_words(self) -> None:
+        class Mute(Exception):
+            def __str__(self) -> str:
+                raise ZeroDivisionError
+
+        assert told_of(Mute()) == "Mute"
 
 
 class TestUnreadable:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from boardrules import Game, Verdict, always, check, fiji, retrace
+from boardrules import BoardRulesError, Game, Verdict, always, check, fiji, retrace
 from boardrules.verify import explore, walk
 from boardrules.verify.findings import Play, Progress
 from boardrules.verify.verdict import Status
@@ -152,3 +152,8 @@ class TestBoxAndGame:
         small = countdown(2, properties=[five_are_left], differences={"beads": 2})
         verdict = check(countdown(5, properties=[five_are_left], boxes=lambda: (small,)), games=1)
         assert {str(dict(play.record.ruleset)) for play in verdict["five are left"].broken} == {"{}", "{'beads': 2}"}
+
+
+def test_nothing_to_be_looked_at() -> None:
+    with pytest.raises(BoardRulesError, match=r"^games 0 and most_states 0 found, at least one engine expected$"):
+        check(countdown(), games=0, most_states=0)

@@ -68,6 +68,12 @@ def read(verdict: Verdict) -> Reader:
     return Reader(verdict.html())
 
 
+@always
+def three_are_left(state: int) -> bool:
+    """At least three are left."""
+    return state > 2
+
+
 @pytest.fixture(scope="module")
 def fiji_page() -> Reader:
     return read(check(fiji.game(2, evolve(fiji.STANDARD, exchanges=5)), games=3))
@@ -132,6 +138,13 @@ class TestPage:
         assert "a small box, 2 seats: rounds=1," in text
         assert "games 2, seconds 60, seed 7, most states 50, most memory no limit, reduce none, whole no." in text
 
+    def test_how_many_broke(self) -> None:
+        verdict = check(overpaid_kawa(), games=1, most_states=0)
+        one = evolve(verdict, findings=verdict.broken[:1])
+        assert "1 property is broken, with the shortest play that was found." in read(one).text
+        two = evolve(verdict, findings=verdict.broken[:1] * 2)
+        assert "2 properties are broken, each with the shortest play that was found." in read(two).text
+
     def test_what_holds(self) -> None:
         text = read(check(countdown(), games=2)).text
         assert "countdown, 1 seat: ✓ holds" in text
@@ -150,6 +163,9 @@ class TestPage:
         page = read(verdict)
         assert "came to its end (levels 7)" in page.text
         assert "bounds" not in page.text
+        many = evolve(verdict, looks=(evolve(verdict.looks[0], levels=tuple(range(1_000, 1_099))),))
+        assert "(levels 1,000, 1,001, 1,002, " in read(many).text
+        assert " 1,011, ... (99 in all))" in read(many).text
         assert (
             "given: engines walk/close, games 1,000."
             in read(evolve(verdict, asked={"engines": ["walk", "close"], "games": 1000})).text
@@ -264,6 +280,13 @@ class TestCounterexample:
     def test_a_step_that_changes_nothing(self) -> None:
         game = countdown(text=lambda state, seat: "always the same", properties=[never_three])
         assert "Nothing that is drawn." in read(check(game, games=0)).text
+
+    def test_a_step_that_changes_very_much(self) -> None:
+        def text(state: int, seat: int | None) -> str:
+            return "\n".join(f"{state} {place}" for place in range(200))
+
+        page = check(countdown(text=text, properties=[three_are_left]), games=1, most_states=0).html()
+        assert '<pre class="changed long" tabindex="0" role="region" aria-label="What changed in step 1">' in page
 
     def test_states_between(self) -> None:
         @always
@@ -494,6 +517,8 @@ class TestChanges:
             ("C acts at r1c3", "C acts", "C acts <del>at r1c3</del>"),
             ("<b>", "<i>", "<del>&lt;b&gt;</del> <ins>&lt;i&gt;</ins>"),
             ("", "a", "<ins>a</ins>"),
+            ("0, 0, 0, 0, 0, 0, 0 x", "0, 0, 0, 0, 0, 0, 0 y", "0, 0, … 0, 0 <del>x</del> <ins>y</ins>"),
+            ("x 0, 0, 0, 0, 0, 0", "y 0, 0, 0, 0, 0, 0", "<del>x</del> <ins>y</ins> 0, 0, … 0, 0"),
             ("1 2 3 4 5 6 7 8 9 10 11 x", "1 2 3 4 5 6 7 8 9 10 11 y", "1 2 3 4 … 8 9 10 11 <del>x</del> <ins>y</ins>"),
         ],
     )
@@ -522,6 +547,9 @@ class TestMarkup:
     def test_text_is_escaped_once(self) -> None:
         assert element("p", element("b", "<"), "&") == "<p><b>&lt;</b>&amp;</p>"
         assert isinstance(escaped(3), Safe)
+
+    def test_the_direction_of_letters_cannot_be_turned(self) -> None:
+        assert escaped("a\u202eb\u2067c \N{HEBREW LETTER ALEF}") == "a\ufffdb\ufffdc \N{HEBREW LETTER ALEF}"
 
     def test_an_attribute_cannot_end_early(self) -> None:
         assert element("a", href='"><script>') == '<a href="&quot;&gt;&lt;script&gt;"></a>'

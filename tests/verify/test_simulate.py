@@ -30,6 +30,22 @@ def first(view: Any, legal_moves: Sequence[Any], rng: Sampler) -> Any:
     return legal_moves[0]
 
 
+def leaving(fault: BaseException, view: Any, legal_moves: Sequence[Any], rng: Sampler) -> Any:
+    raise fault
+
+
+class Unlookable:
+    """What fails whatever is done with it."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError("no")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError("no")
+
+
 def any_one(view: Any, legal_moves: Sequence[Any], rng: Sampler) -> Any:
     return rng.pick(legal_moves)
 
@@ -151,6 +167,14 @@ class TestWithoutAnEnd:
             simulate(SMALL, 0)
 
 
+def leave(state: Any, move: Any) -> Any:
+    raise SystemExit(0)
+
+
+def leaves() -> Game[Any, Any]:
+    return evolve(counting(aloud=True).replacing("hide", apply=leave), name="leaves").made_by(leaves)
+
+
 class TestRulesThatFail:
     """What goes wrong inside rules is told with the game and its seed, wherever it was played."""
 
@@ -159,6 +183,23 @@ class TestRulesThatFail:
         game = failing().made_by(failing)
         with pytest.raises(BoardRulesError, match=r"^game 0 \(seed 5\) of 'countdown': KeyError: 'slip'$"):
             simulate(game, 3, seed=5, executor=executor)
+
+    @pytest.mark.parametrize("executor", [None, Here()], ids=["here", "sent"])
+    def test_rules_that_would_end_the_program(self, executor: Any) -> None:
+        with pytest.raises(BoardRulesError, match=r"^game 0 \(seed 0\) of 'leaves': SystemExit: 0$"):
+            simulate(leaves(), 1, executor=executor)
+
+    @pytest.mark.parametrize("score", [1.5, True, None, "3", 10**18, -(10**400)])
+    def test_odd_scores(self, score: Any) -> None:
+        game = countdown(outcome=lambda state: None if state else Outcome((score,), (0,)))
+        with pytest.raises(BoardRulesError, match=r": score .* found, a whole number of at most 18 digits expected$"):
+            simulate(game, 1)
+
+    @pytest.mark.parametrize("winners", [(1,), (-1,), (0, 0), (True,), ("A",)])
+    def test_odd_winners(self, winners: Any) -> None:
+        game = countdown(outcome=lambda state: None if state else Outcome((10**18 - 1,), winners))
+        with pytest.raises(BoardRulesError, match=r": winners \(.*\) found, seats from 0 to 0 in ascending order"):
+            simulate(game, 1)
 
     def test_too_few_scores(self) -> None:
         game = countdown(1, outcome=lambda state: Outcome((), ()) if state <= 0 else None)
@@ -291,6 +332,29 @@ class TestBadPolicies:
     def test_one_that_fails(self) -> None:
         with pytest.raises(BadPolicy, match=r"of seat . fails: ZeroDivisionError: integer division or modulo by zero$"):
             simulate(SMALL, 1, policy=lambda view, legal_moves, rng: 1 // 0)
+
+    @pytest.mark.parametrize("fault", [SystemExit(0), GeneratorExit(), BaseException("base")])
+    @pytest.mark.parametrize("executor", [None, Here()], ids=["here", "sent"])
+    def test_one_that_would_end_the_program(self, fault: BaseException, executor: Any) -> None:
+        with pytest.raises(BadPolicy, match=rf"of seat . fails: {type(fault).__name__}"):
+            simulate(SMALL, 1, policy=partial(leaving, fault), executor=executor)
+
+    def test_an_interrupt_is_left_to_whoever_asked(self) -> None:
+        assert simulate(SMALL, 1, policy=partial(leaving, KeyboardInterrupt())).cut == "interrupted"
+
+    def test_a_choice_that_does_not_bear_to_be_looked_at(self) -> None:
+        told = r"of seat . chooses something of the type Unlookable, which fails: ZeroDivisionError: no$"
+        with pytest.raises(BadPolicy, match=told):
+            simulate(picks(), 1, policy=lambda view, legal_moves, rng: Unlookable())
+
+    def test_what_it_says_is_cut_short_and_in_one_line(self) -> None:
+        with pytest.raises(BadPolicy) as fails:
+            simulate(SMALL, 1, policy=partial(leaving, ValueError("\x1b[31m\n" + "x" * 9_999)))
+        assert len(str(fails.value)) < 600
+        assert str(fails.value).isprintable()
+        with pytest.raises(BadPolicy) as chooses:
+            simulate(SMALL, 1, policy=lambda view, legal_moves, rng: ["x"] * 9_999)
+        assert len(str(chooses.value)) < 600
 
     def test_one_that_cannot_be_sent(self) -> None:
         with pytest.raises(BoardRulesError, match=r"^the work cannot be sent to another process"):

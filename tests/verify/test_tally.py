@@ -40,6 +40,15 @@ class TestDistribution:
         one = Distribution({7: 1})
         assert (one.mean, one.deviation, one.quantile(0.05), one.quantile(0.95)) == (7, 0, 7, 7)
 
+    def test_a_share_is_what_is_written(self) -> None:
+        to_a_hundred = Distribution(dict.fromkeys(range(1, 101), 1))
+        assert [to_a_hundred.quantile(percent / 100) for percent in range(1, 101)] == list(range(1, 101))
+
+    @pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
+    def test_no_share(self, share: float) -> None:
+        with pytest.raises(BoardRulesError, match=r" found, a number from 0 to 1 expected$"):
+            Distribution({1: 3}).quantile(share)
+
     def test_without_rounding(self) -> None:
         huge = Distribution({10**9: 1, 10**9 + 2: 1})
         assert huge.deviation == pytest.approx(2**0.5)
@@ -59,6 +68,16 @@ class TestWilson:
     def test_a_higher_level_is_wider(self) -> None:
         (low, high), (lower, higher) = wilson(30, 100, 0.9), wilson(30, 100, 0.99)
         assert lower < low < 0.3 < high < higher
+
+    @pytest.mark.parametrize("of", [1, 5, 7, 8, 1000])
+    def test_never_and_always_reach_the_ends(self, of: int) -> None:
+        assert wilson(0, of)[0] == 0
+        assert wilson(of, of)[1] == 1
+
+    def test_a_level_as_high_as_there_is(self) -> None:
+        low, high = wilson(5, 10, 0.9999999999999999)
+        assert 0 < low < 0.05
+        assert 0.95 < high < 1
 
     def test_of_nothing(self) -> None:
         assert wilson(0, 0) == (0.0, 1.0)

@@ -32,7 +32,7 @@ def slow_total(part: range) -> int:
     return sum(part)
 
 
-def failing(fault: Exception, at: int, part: range) -> int:
+def failing(fault: BaseException, at: int, part: range) -> int:
     if at in part:
         raise fault
     return sum(part)
@@ -129,6 +129,14 @@ class TestFaults:
             list(spread(partial(failing, KeyError("slip"), 25), range(100), executor=Here(), part=10))
         with pytest.raises(BoardRulesError, match=r"^number 5: KeyError"):
             list(spread(partial(failing, KeyError("slip"), 5), range(100), executor=Here(), part=1))
+
+    def test_what_would_end_a_worker_is_told(self) -> None:
+        told = work(partial(failing, SystemExit(0), 3), range(2, 5)).fault
+        assert str(told) == "numbers 2 to 4: SystemExit: 0"
+
+    def test_an_interrupt_is_left_to_whoever_asked(self) -> None:
+        with pytest.raises(KeyboardInterrupt):
+            work(partial(failing, KeyboardInterrupt(), 3), range(2, 5))
 
     def test_one_that_does_not_survive_the_way(self) -> None:
         class Odd(BoardRulesError):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 
 from boardrules.cli.parser import parse
 from boardrules.cli.printing import err
-from boardrules.errors import BoardRulesError
+from boardrules.errors import BoardRulesError, told_of
 
 BAD_INPUT = 2
 """The exit status for whatever the user gave that cannot be used."""
@@ -24,11 +25,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         command = parse(arguments)
-        status: int = command.run(command)
+        status = _run(command)
     except BoardRulesError as fault:
         err(f"boardrules: {fault}")
         return BAD_INPUT
     except KeyboardInterrupt:
         err("boardrules: interrupted")
         return INTERRUPTED
+    return status
+
+
+def _run(command: argparse.Namespace) -> int:
+    """Run a command; `BoardRulesError` for rules that would end the program, lest it seem to be done."""
+    try:
+        status: int = command.run(command)
+    except (Exception, KeyboardInterrupt):
+        raise
+    except BaseException as fault:
+        raise BoardRulesError(f"something that was called would end the program: {told_of(fault)}") from fault
     return status

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
-from typing import TextIO
+from typing import Final, TextIO
 
 from boardrules.errors import BoardRulesError
+
+_OBEYED: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What moves the cursor, changes colours, or turns the direction in which letters run."""
 
 
 def out(text: object) -> None:
@@ -24,11 +28,12 @@ def out(text: object) -> None:
 
 
 def err(text: object) -> None:
-    """Print on standard error, if anybody can still be told."""
+    """Print on standard error, if anybody can still be told. What a terminal would obey is shown and not obeyed."""
     if sys.stderr is None:
         return
+    shown = _OBEYED.sub(lambda found: repr(found[0])[1:-1], str(text))
     try:
-        print(text, file=sys.stderr, flush=True)
+        print(shown, file=sys.stderr, flush=True)
     except OSError:
         _drop(sys.stderr)
 

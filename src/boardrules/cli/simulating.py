@@ -73,6 +73,8 @@ def simulate_game(command: argparse.Namespace) -> int:
     game = wanted(command)
     if command.resume and command.to is None:
         raise BoardRulesError("--resume found, --to FILE expected with it")
+    if command.to in {"", "-"}:
+        raise BoardRulesError(f"--to {command.to!r} found, the name of a file expected")
     if command.plot is not None:
         from boardrules.adapters.plot import figures, kind_of
 

@@ -62,8 +62,11 @@ def check(
     is "all". `executor` is any of `concurrent.futures`, among whose workers the random games are divided; the verdict
     is the same without one. An interrupt from the keyboard ends the check with the verdict so far.
 
-    Raises `BoardRulesError` for a reduction that is not known, and for a limit on memory that cannot be told.
+    Raises `BoardRulesError` for a reduction that is not known, for a limit on memory that cannot be told, and if there
+    is nothing to be looked at: of that nothing holds.
     """
+    if not games and not most_states:
+        raise BoardRulesError("games 0 and most_states 0 found, at least one engine expected")
     began = time.perf_counter()
     boxes = () if not most_states else (game,) if whole else boxes_of(game)
     reduced = [_reduced(box, reduce) for box in boxes]

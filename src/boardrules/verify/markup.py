@@ -20,8 +20,8 @@ VOID: Final = frozenset({"meta", "link", "img", "br"})
 SHAPES: Final = frozenset({"rect", "path", "circle"})
 """Elements of SVG that are closed where they begin."""
 
-_UNSHOWABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-"""What neither HTML nor XML nor UTF-8 can carry, but a string of Python can."""
+_UNSHOWABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+"""What neither HTML nor XML nor UTF-8 can carry, and what turns the direction in which letters run."""
 
 
 def escaped(value: object) -> Safe:

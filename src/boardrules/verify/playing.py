@@ -15,15 +15,21 @@ from typing import Any, Final, NamedTuple
 from attrs import frozen
 
 from boardrules.chance import Sampler
-from boardrules.errors import BoardRulesError, Stuck
+from boardrules.errors import BoardRulesError, Stuck, told_of
 from boardrules.machine import Game
+from boardrules.outcomes import Outcome
 from boardrules.policy import Policy
 from boardrules.properties import Case, Claim, Property
 from boardrules.records import choose
+from boardrules.rulesets import quoted
 from boardrules.seats import CHANCE, Seat, letter, name_of
 
 MOST_MOVES: Final = 100_000
 """A game that is not over after so many moves is left."""
+
+
+HIGHEST: Final = 10**18 - 1
+"""No score is further from zero, so that means and deviations can be told."""
 
 
 class BadPolicy(BoardRulesError):
@@ -95,8 +101,11 @@ class Playing:
         seed = seed_of(self.seed, number)
         try:
             return self._played(number, seed)
-        except Exception as fault:
-            told = str(fault) if isinstance(fault, BoardRulesError) else f"{type(fault).__name__}: {fault}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
+            # Also what would end the program: rules that call `sys.exit` must not pass for a simulation that is done.
+            told = str(fault) if isinstance(fault, BoardRulesError) else told_of(fault)
             kind = BadPolicy if isinstance(fault, BadPolicy) else BoardRulesError
             raise kind(f"game {number} (seed {seed}) of {self.game.name!r}: {told}") from fault
 
@@ -130,8 +139,7 @@ class Playing:
         seen = () if eyes is None else tuple(sorted(eyes.seen))
         if outcome is None:
             return Row(number, seed, None, (), moves, decisions, seen, cut or Cut.STUCK)
-        if len(outcome.scores) != game.seats:
-            raise BoardRulesError(f"{len(outcome.scores)} scores found, one for each of {game.seats} seats expected")
+        _refuse_odd(outcome, game.seats)
         return Row(number, seed, tuple(outcome.scores), tuple(outcome.winners), moves, decisions, seen, cut)
 
     def _choice(self, state: Any, sampler: Sampler, streams: Sequence[Sampler]) -> Any:  # noqa: ANN401 (of any game)
@@ -152,17 +160,19 @@ class Playing:
         view = game.view(state, seat)
         try:
             move = policy(view, legal, streams[seat])
-        except Exception as fault:
-            raise BadPolicy(f"{who} fails: {type(fault).__name__}: {fault}") from fault
-        refused = game.objection(state, move)
-        if refused is None and move in legal:
-            return move
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
+            raise BadPolicy(f"{who} fails: {told_of(fault)}") from fault
         try:
-            shown = game.write(move)
-        except Exception:  # noqa: BLE001 (what a policy returns may be anything)
-            shown = repr(move)
+            refused = game.objection(state, move)
+            if refused is None and move in legal:
+                return move
+        except Exception as fault:
+            # What a policy returns may be anything, and may not even bear to be looked at.
+            raise BadPolicy(f"{who} chooses {_shown(game, move)}, which fails: {told_of(fault)}") from fault
         why = "it is not among the legal moves of this seat" if refused is None else str(refused)
-        raise BadPolicy(f"{who} chooses {shown!r}: {why}")
+        raise BadPolicy(f"{who} chooses {_shown(game, move)}: {why}")
 
     @cached_property
     def _first(self) -> Any:  # noqa: ANN401 (a state of any game)
@@ -182,6 +192,31 @@ class Playing:
             eyes.look_at_state(state)
             before = state
         return eyes
+
+
+def _refuse_odd(outcome: Outcome, seats: int) -> None:
+    """Raise `BoardRulesError` for an outcome of which no figures can be made."""
+    if len(outcome.scores) != seats:
+        raise BoardRulesError(f"{len(outcome.scores)} scores found, one for each of {seats} seats expected")
+    for score in outcome.scores:
+        if type(score) is not int or abs(score) > HIGHEST:
+            raise BoardRulesError(f"score {quoted(score)} found, a whole number of at most 18 digits expected")
+    if any(type(seat) is not int for seat in outcome.winners) or list(outcome.winners) != [
+        seat for seat in range(seats) if seat in outcome.winners
+    ]:
+        found = quoted(tuple(outcome.winners))
+        raise BoardRulesError(f"winners {found} found, seats from 0 to {seats - 1} in ascending order expected")
+
+
+def _shown(game: Game[Any, Any], move: object) -> str:
+    """Return what a policy chooses in notation, else as Python shows it, else its type; cut short where it is long."""
+    try:
+        return quoted(game.write(move))
+    except Exception:  # noqa: BLE001 (it may be no move at all)
+        try:
+            return quoted(repr(move))
+        except Exception:  # noqa: BLE001 (it may not even have a text)
+            return f"something of the type {type(move).__name__}"
 
 
 class _Eyes:

@@ -69,8 +69,14 @@ class Distribution:
         return next(reversed(self.counts), 0)
 
     def quantile(self, share: float) -> int:
-        """Return the lowest value that at least this share of the values do not exceed; 0 of no values."""
-        wanted, passed = share * self.number, 0
+        """Return the lowest value that at least this share of the values do not exceed; 0 of no values.
+
+        `BoardRulesError` for a share that is not between 0 and 1.
+        """
+        if not 0 <= share <= 1:
+            raise BoardRulesError(f"share {share!r} found, a number from 0 to 1 expected")
+        # The share as it is written: as a float, 0.07 of 100 is more than 7.
+        wanted, passed = Fraction(repr(float(share))) * self.number, 0
         for value, count in self.counts.items():
             passed += count
             if passed >= wanted:
@@ -92,12 +98,15 @@ def wilson(times: float, of: int, level: float = LEVEL) -> tuple[float, float]:
         raise BoardRulesError(f"level {level!r} found, a number between 0 and 1 expected")
     if not of:
         return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + level) / 2)
+    # By the lower end: above one half there is not always a float for (1 + level) / 2 below 1.
+    z = -NormalDist().inv_cdf((1 - level) / 2)
     share = times / of
     middle = share + z * z / (2 * of)
     wide = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
     scale = 1 + z * z / of
-    return max(0.0, (middle - wide) / scale), min(1.0, (middle + wide) / scale)
+    low = (middle - wide) / scale if times else 0.0
+    high = (middle + wide) / scale if times < of else 1.0
+    return max(0.0, low), min(1.0, high)
 
 
 @frozen

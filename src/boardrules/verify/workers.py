@@ -24,7 +24,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import define, field, frozen
 
-from boardrules.errors import BoardRulesError
+from boardrules.errors import BoardRulesError, told_of
 
 R = TypeVar("R")
 
@@ -83,8 +83,10 @@ def work(parcel: bytes | Task[R], part: range) -> Done[R]:
         return Done(task(part), time.perf_counter() - began)
     except BoardRulesError as fault:
         return Done(None, 0.0, _portable(fault))
-    except Exception as fault:  # noqa: BLE001 (an exception of any kind must not be taken for a lost worker)
-        return Done(None, 0.0, BoardRulesError(f"{_named(part)}: {type(fault).__name__}: {fault}"))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # noqa: BLE001 (of any kind: it is neither a lost worker nor a wish to end the program)
+        return Done(None, 0.0, BoardRulesError(f"{_named(part)}: {told_of(fault)}"))
 
 
 def _portable(fault: BoardRulesError) -> BoardRulesError:

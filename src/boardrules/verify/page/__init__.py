@@ -87,8 +87,8 @@ def _summary(verdict: Verdict) -> Iterator[Safe]:
     """Say in a sentence how it came out, and how many properties came out how."""
     match verdict.status.value:
         case "broken":
-            broken = counted(len(verdict.broken), "property is", "properties are")
-            told = f"{broken} broken, each with the shortest play that was found."
+            broken = counted(len(verdict.broken), "property is broken,", "properties are broken, each")
+            told = f"{broken} with the shortest play that was found."
         case "incomplete":
             told = "Nothing broke, but not everything that was to be looked at has been."
         case _:

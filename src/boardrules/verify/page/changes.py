@@ -138,9 +138,11 @@ def _line(was: str | None, is_: str | None) -> Safe:
         aside = " " if any(words and words[-1].endswith(" ") for words in (gone, came)) else ""
         if kind == "equal":
             kept = came
+            text = "".join(kept).strip()
             if len(kept) > 2 * AROUND + 2:
-                kept = [*kept[:AROUND], "\N{HORIZONTAL ELLIPSIS} ", *kept[-AROUND:]]
-            parts += [escaped("".join(kept).strip()), escaped(aside)]
+                head, tail = ("".join(words).strip() for words in (kept[:AROUND], kept[-AROUND:]))
+                text = f"{head} \N{HORIZONTAL ELLIPSIS} {tail.lstrip(',; ')}"
+            parts += [escaped(text), escaped(aside)]
         else:
             marks = [
                 element(tag, text) for tag, words in (("del", gone), ("ins", came)) if (text := "".join(words).strip())

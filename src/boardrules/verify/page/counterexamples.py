@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 AnyGame = Game[Any, Any]
 
+LONG: Final = 4_000
+"""Changed lines of more letters, their marks with them, are shown in a frame of their own."""
+
 _COLUMNS: Final = (
     Column(head="Step", number=True),
     Column(head="Move"),
@@ -159,11 +162,18 @@ def _change(step: Step) -> Safe:
         )
     lines = changed(step.before.text, step.after.text)
     short = (
-        element("pre", lines, class_="changed")
+        _short(lines, f"What changed in step {step.number}")
         if lines is not None
         else element("p", "Nothing that is drawn.", class_="note")
     )
     return joined([short, _whole(step, step.before, step.after)])
+
+
+def _short(lines: Safe, label: str) -> Safe:
+    """Return changed lines; many of them are scrolled in a frame, which the keyboard must reach."""
+    if len(lines) <= LONG:
+        return element("pre", lines, class_="changed")
+    return element("pre", lines, class_="changed long", tabindex="0", role="region", aria_label=label)
 
 
 def _whole(step: Step, before: Drawn, after: Drawn) -> Safe:

@@ -70,6 +70,9 @@ LEGEND: Final = (
 )
 """How the diagram is to be read."""
 
+MOST_LISTED: Final = 12
+"""Of a list of figures, such as the states at each depth of a search, so many are told."""
+
 _KNOWN: Final = {"engine", "seats", "ruleset", "games", "states", "steps", "ends", "depth", "seconds", "cut"}
 
 
@@ -108,6 +111,18 @@ def _bound(value: object) -> str:
             return shown(value)
 
 
+def _figure(value: object) -> str:
+    """Return what else an engine tells; of a long list only the beginning."""
+    match value:
+        case int():
+            return f"{value:,}"
+        case tuple():
+            rest = f", ... ({len(value):,} in all)" if len(value) > MOST_LISTED else ""
+            return ", ".join(map(_figure, value[:MOST_LISTED])) + rest
+        case _:
+            return shown(value)
+
+
 def _look(verdict: Verdict, look: Look) -> Sequence[object]:
     counts = [f"{count:,}" if count else "" for count in (look.games, look.states, look.steps, look.ends, look.depth)]
     rules = f": {listed(look.ruleset)}" if look.ruleset else ""
@@ -117,7 +132,7 @@ def _look(verdict: Verdict, look: Look) -> Sequence[object]:
         game = f"a small box, {counted(look.seats, 'seat')}{rules}"
     cut = element("strong", f"cut short: {look.cut}") if look.cut else "came to its end"
     more = [
-        f"{words(part.name)} {shown(value)}"
+        f"{words(part.name)} {_figure(value)}"
         for part in fields(type(look))
         if part.name not in _KNOWN and (value := getattr(look, part.name))
     ]

@@ -1,0 +1,1 @@
+boardrules: module 'bad' cannot be imported: ModuleNotFoundError: No module named 'bad'
