@@ -1,1 +1,0 @@
-boardrules: module 'bad' cannot be imported: ModuleNotFoundError: No module named 'bad'
