@@ -143,7 +143,11 @@ def _repacked(search: Search, frontier: list[Any]) -> list[Any]:
     other = packing.deeper(next(iter(search.came)))
 
     def again(packed: Any) -> Any:  # noqa: ANN401 (packed states of any game)
-        return other.pack(packing.unpack(packed))
+        state = packing.unpack(packed)
+        key = other.pack(state)
+        if isinstance(other, Packing):
+            other.keep(key, state)
+        return key
 
     came = {again(packed): None if before is None else again(before) for packed, before in search.came.items()}
     search.pack_by(other, came)
