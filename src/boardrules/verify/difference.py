@@ -122,7 +122,7 @@ class Difference:
             yield from self._nothing()
         if self.note:
             yield from wrapped(f"({self.note})", 0)
-        if self.tally is not None:
+        if self.tally is not None and self.tally.games:
             yield ""
             yield from _tally(self.tally)
         yield ""

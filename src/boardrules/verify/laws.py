@@ -6,6 +6,7 @@ words, or nothing. The cheap ones are asked everywhere, the costly ones as often
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -248,7 +249,8 @@ def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[str]:
         if ends[0] != ends[1]:
             yield f"{name}: a state ends with {ends[0]}, the one that stands for it with {ends[1]}"
         led = [_led_to(game, one) for one in (state, stands)]
-        if None not in led and len({frozenset(map(canonical, states)) for states in led}) > 1:  # type: ignore[arg-type]  # none is None
+        one_leads, other_leads = (None if states is None else Counter(map(canonical, states)) for states in led)
+        if one_leads is not None and other_leads is not None and one_leads != other_leads:
             yield f"{name}: a state and the one that stands for it lead to different states"
 
 

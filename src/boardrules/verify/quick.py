@@ -55,9 +55,8 @@ class QuickSearch(Search):
         states = {one.name: one for one in game.properties if one.on is Case.STATE}
         unknown = sorted(compact.holds.keys() - states.keys())
         if unknown:
-            raise BoardRulesError(
-                f"the compact form of {game.name!r}: holds {', '.join(unknown)} found, names of properties of states expected"
-            )
+            found = f"the compact form of {game.name!r}: holds {', '.join(unknown)} found"
+            raise BoardRulesError(f"{found}, names of properties of states expected")
         self._said = [(states[name], holds) for name, holds in compact.holds.items()]
         self._shows = [(name, holds) for name, holds in compact.holds.items() if states[name].claim is Claim.SOMETIMES]
         self._holds = [
@@ -155,7 +154,7 @@ class QuickSearch(Search):
             self._break(Breach(COMPACT_LAW, fault), *self.play_to(packed))
 
     def _untrue(self, packed: Any, state: Any) -> Iterator[str]:  # noqa: ANN401 (a state of any game, packed and not)
-        """Tell which properties are said to be true of a packed state and are not true of the state, or the other way."""
+        """Tell which properties are said to be true of a packed state and are not true of the state, or the reverse."""
         for one, holds in self._said:
             said, true = bool(holds(packed)), true_of(one, state)
             if said != true:

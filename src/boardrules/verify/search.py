@@ -120,6 +120,9 @@ class Search:
             self.came[key] = came_from
             found.append(key)
             self._keep(key, state)
+        elif self.game.compact is not None:
+            # What is packed as a state that came before may be another one.
+            self._keep(key, state)
 
     def _keep(self, key: Any, state: Any) -> None:  # noqa: ANN401 (a packed state, and the first state packed so)
         """Make sure that a new packed state comes back as the state that it stands for."""

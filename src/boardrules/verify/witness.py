@@ -23,6 +23,7 @@ from boardrules.rulesets import CONVERTER
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Report, Watch, ended, unwatched, written
 from boardrules.verify.guided import ENGINE, Guide, guided
+from boardrules.verify.laws import COMPACT_LAW
 from boardrules.verify.lines import changes, cited, counted, wrapped
 from boardrules.verify.sought import Sought, eye_for, plays_of, sought
 
@@ -278,7 +279,12 @@ def _searched(
     while True:
         report, _ = explore(game, most_states=min(bite, most_states), seconds=left(), watch=watch)
         seen = quarry.name in report.shown or quarry.name in report.broken
-        full = not report.look.cut or report.look.states <= bite or bite >= most_states
+        if quarry.name != COMPACT_LAW and COMPACT_LAW in report.broken:
+            fault = report.broken[COMPACT_LAW].detail
+            raise BoardRulesError(
+                f"the compact form of {game.name!r} is wrong, and nothing can be shown by it: {fault}"
+            )
+        full = report.look.cut in {"", INTERRUPTED} or report.look.states <= bite or bite >= most_states
         if seen or full:
             return report
         bite *= 4
