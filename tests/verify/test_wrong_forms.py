@@ -402,3 +402,56 @@ def test_memory_is_looked_at_also_while_few_states_lead_to_many() -> None:
     explore(wide, watch=lambda progress: told.append(progress.done))
     assert len(told) > 5
     assert max(later - sooner for sooner, later in pairwise(told)) < 3 * 3000
+
+
+class Pile:
+    """A pile that a move changes, though states must not change; it can be compared with piles only."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def __eq__(self, other: object) -> bool:
+        return self.left == other.left  # type: ignore[attr-defined]  # as people write it
+
+    def __hash__(self) -> int:
+        return self.left
+
+
+def take(pile: Pile, move: str) -> Pile:
+    pile.left -= 1
+    return pile
+
+
+def pile(apply: Callable[[Pile, str], Pile], **parts: Any) -> Game[Any, Any]:
+    return Game(
+        name="pile",
+        start=Pile(3),
+        phases=[
+            Phase(
+                name="take",
+                actors=lambda state: (0,) if state.left else (),
+                legal_moves=lambda state, seat: ["one"],
+                apply=apply,
+            )
+        ],
+        outcome=lambda state: None if state.left else Outcome((0,), ()),
+        **parts,
+    )
+
+
+def test_a_move_that_changes_the_state_before_it_has_no_chances() -> None:
+    with pytest.raises(BoardRulesError, match="a move changes the state before it"):
+        odds(pile(take))
+    assert "the_old_state_is_untouched" in explore(pile(take))[0].broken
+
+
+def test_states_that_can_be_compared_with_their_like_only() -> None:
+    report, _ = explore(pile(lambda state, move: Pile(state.left - 1)))
+    assert (report.look.states, report.broken) == (4, {})
+
+
+@pytest.mark.parametrize("ask", [check, lambda game: witness(game, lambda state: True)])
+def test_boxes_that_are_no_games(ask: Callable[[Any], Any]) -> None:
+    game = pile(lambda state, move: Pile(state.left - 1), boxes=lambda: (1,))
+    with pytest.raises(BoardRulesError, match="the boxes of 'pile': int found, a Game expected"):
+        ask(game)

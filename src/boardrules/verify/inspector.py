@@ -123,7 +123,7 @@ class Inspector(Generic[S, M]):
             fresh = last not in known
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return Seen(None, (failed(fault),), ())
-        if None in trace:
+        if any(one is None for one in trace):
             return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
         self._met["steps_do_not_fail"] += 1
         self._met["the_old_state_is_untouched"] += 1

@@ -186,8 +186,11 @@ class _Graph:
         if not options:
             raise Stuck(f"{name_of(actor)} must act and has no legal move{self._after(place)}")
         led: Counter[int] = Counter()
+        was = hash(state)
         for move, weight in options:
             led[self._place(game.advance(state, move), place, move, found)] += weight
+        if hash(state) != was:
+            raise BoardRulesError(f"a move changes the state before it{self._after(place)}")
         return _Node(actor, tuple(led), tuple(led.values()), None)
 
     def _place(self, state: Any, came_from: int, move: Any, found: list[Any]) -> int:  # noqa: ANN401 (of any game)

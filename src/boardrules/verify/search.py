@@ -195,9 +195,10 @@ class Search:
         Moves are not kept: they are found again, step by step, by what they lead to.
         """
         chain = []
-        while packed is not None:
+        while packed is not None and len(chain) <= len(self.came):
             chain.append(packed)
-            # A state that is no longer what it was is not found: the play is then known only from there on.
+            # A state that is no longer what it was is not found, or seems to come from itself: the play is then known
+            # only from there on.
             packed = self.came.get(packed)
         plays: list[tuple[tuple[Any, ...], Any]] = [((), self.game.initial_state())]
         for wanted in reversed(chain[:-1]):
