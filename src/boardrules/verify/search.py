@@ -194,7 +194,7 @@ class Search:
 
         Moves are not kept: they are found again, step by step, by what they lead to.
         """
-        chain = []
+        chain: list[Any] = []
         while packed is not None and len(chain) <= len(self.came):
             chain.append(packed)
             # A state that is no longer what it was is not found, or seems to come from itself: the play is then known
