@@ -59,14 +59,16 @@ def seat_of(text: str) -> Seat:
 
 
 def name_of(actor: Actor, names: Sequence[str] = ()) -> str:
-    """Return what to call an actor: the player's name if given, else the letter.
+    """Return what to call an actor: the player's name if given, else the letter, else the number of the seat.
 
-    >>> name_of(1, ["Ann", "Bob"]), name_of(1), name_of(CHANCE)
-    ('Bob', 'B', 'chance')
+    >>> name_of(1, ["Ann", "Bob"]), name_of(1), name_of(CHANCE), name_of(26)
+    ('Bob', 'B', 'chance', 'seat 27')
     """
     if isinstance(actor, Chance):
         return actor.value
-    return names[actor] if actor < len(names) else letter(actor)
+    if actor < len(names):
+        return names[actor]
+    return letter(actor) if actor < MOST_SEATS else f"seat {actor + 1}"
 
 
 def clockwise_from(start: Seat, seats: int) -> tuple[Seat, ...]:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from boardrules import wampum
+from boardrules.cli import main
 from tests.cli.terminal import Prompt
 
 MINIMAL = ("fiji", "--variant", "minimal", "--seats", "2")
@@ -130,3 +132,16 @@ class TestLargerSearches:
         done = prompt("check", *MINIMAL, f"--memory={size}")
         assert done.status == 2
         assert "an amount of memory such as 500M or 2G expected" in done.err
+
+
+def test_interrupted_in_one_box_it_does_not_go_on_with_the_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(*args: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("boardrules.verify.odds._Graph", stop)
+    game = wampum.game(2)
+    monkeypatch.setattr("boardrules.cli.exact.boxes_of", lambda asked: (*game.boxes(), *game.boxes()))
+    assert main(["odds", "wampum", "--seats", "2", "--quiet"]) == 3
+    assert capsys.readouterr().out.count("cut short: interrupted") == 1

@@ -11,11 +11,11 @@ from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.phase import Phase
 from boardrules.properties import always
+from boardrules.verify.checking import boxes_of
 from boardrules.verify.faults import (
     At,
     Engine,
     Fault,
-    boxes_of,
     changed,
     changed_by,
     fault,

@@ -10,6 +10,7 @@ from boardrules.cli.options import game_options, number, seconds
 from boardrules.cli.printing import out
 from boardrules.cli.progress import shown
 from boardrules.verify.checking import boxes_of
+from boardrules.verify.findings import INTERRUPTED
 from boardrules.verify.odds import MOST_STATES
 
 
@@ -43,4 +44,6 @@ def tell_odds(command: argparse.Namespace) -> int:
             found = odds(box, most_states=command.states, seconds=command.seconds, watch=watch)
         cut = cut or bool(found.cut)
         out(json.dumps(found.data()) if command.json else f"{found.title()}\n{found}")
+        if found.cut == INTERRUPTED:
+            break
     return EXIT[Status.INCOMPLETE if cut else Status.HOLDS]

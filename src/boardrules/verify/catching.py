@@ -14,8 +14,9 @@ from attrs import evolve
 from boardrules.errors import BoardRulesError
 from boardrules.properties import Claim
 from boardrules.verify.caught import Catch, Kill, Tally
+from boardrules.verify.checking import boxes_of
 from boardrules.verify.explore import explore
-from boardrules.verify.faults import AnyGame, Engine, Fault, boxes_of
+from boardrules.verify.faults import AnyGame, Engine, Fault
 from boardrules.verify.findings import INTERRUPTED, Play, Progress, Report, Watch, unwatched
 from boardrules.verify.inspector import Inspector, claims
 from boardrules.verify.walk import Walk

@@ -20,11 +20,15 @@ from boardrules.verify.walk import walk
 def boxes_of(game: Game[Any, Any]) -> tuple[Game[Any, Any], ...]:
     """Return what is to be searched: the small boxes of a game, or the game itself; `BoardRulesError` if that fails."""
     try:
-        return game.boxes() or (game,)
+        boxes = tuple(game.boxes()) or (game,)
     except BoardRulesError:
         raise
     except Exception as fault:
         raise BoardRulesError(f"the boxes of {game.name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
+    for box in boxes:
+        if not isinstance(box, Game):
+            raise BoardRulesError(f"the boxes of {game.name!r}: {type(box).__name__} found, a Game expected")
+    return boxes
 
 
 def _reduced(box: Game[Any, Any], reduce: Iterable[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from attrs import evolve
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.rulesets import options
+from boardrules.verify.checking import boxes_of
 from boardrules.verify.difference import Difference, Field, Parting
 from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched, written
 from boardrules.verify.guided import Guide, guided
@@ -22,7 +23,7 @@ from boardrules.verify.lockstep import THEY_PART, Lockstep, Pair
 from boardrules.verify.paired import ENGINE as PAIRED
 from boardrules.verify.paired import Pairs, Tally, tally_pairs
 from boardrules.verify.sought import eye_for, sought
-from boardrules.verify.witness import Proof, boxes_of, same_rules
+from boardrules.verify.witness import Proof, same_rules
 
 AnyGame = Game[Any, Any]
 

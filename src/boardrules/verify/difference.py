@@ -17,7 +17,8 @@ from boardrules.seats import letter
 from boardrules.verify.findings import INTERRUPTED, Look
 from boardrules.verify.lines import changes, cited, counted, wrapped
 from boardrules.verify.lockstep import Contrast
-from boardrules.verify.paired import Tally, wilson
+from boardrules.verify.paired import Tally
+from boardrules.verify.tally import wilson
 from boardrules.verify.witness import Proof
 
 AnyGame = Game[Any, Any]
@@ -122,7 +123,7 @@ class Difference:
             yield from self._nothing()
         if self.note:
             yield from wrapped(f"({self.note})", 0)
-        if self.tally is not None:
+        if self.tally is not None and self.tally.games:
             yield ""
             yield from _tally(self.tally)
         yield ""

@@ -19,7 +19,10 @@ MOST_STATES: Final = 500_000
 """How many states are looked at unless said otherwise."""
 
 OFTEN: Final = 64
-"""The limits are looked at, and whoever watches is told, each time so many states have been expanded."""
+"""Memory is looked at, and whoever watches is told, each time so many states have been expanded."""
+
+MANY: Final = 4096
+"""The same each time so many states have been found, since thousands can follow a single one."""
 
 FULL: Final = 0.55
 """When the table of states is as full as this it may soon be made anew, in twice the size beside the old one."""
@@ -42,6 +45,7 @@ class _Limits:
         self._seconds = seconds
         self._most_memory = most_memory
         self._watch = watch
+        self._told = 0
         self._began = time.perf_counter()
 
     @property
@@ -59,7 +63,8 @@ class _Limits:
             return FOUND
         if self._seconds is not None and self.passed > self._seconds:
             return f"{self._seconds:.3g} seconds were over at depth {search.depth}"
-        if number % OFTEN == 0:
+        if number % OFTEN == 0 or states - self._told > MANY:
+            self._told = states
             in_use = memory.in_use()
             if self._most_memory is not None and in_use + _soon(search.came) > self._most_memory:
                 return f"{memory.told(self._most_memory)} of memory would not be enough"
@@ -117,8 +122,8 @@ def explore(
                     left = len(frontier) - number + len(reached)
                     break
                 reached += search.expand(packed)
+                search.inspector.care = _care(len(search.came))
             search.depth += bool(reached)
-            search.inspector.care = _care(len(search.came))
             frontier = _repacked(search, reached)
         if not cut and until is not None and (until in search.broken or until in search.shown):
             cut = FOUND
@@ -143,7 +148,11 @@ def _repacked(search: Search, frontier: list[Any]) -> list[Any]:
     other = packing.deeper(next(iter(search.came)))
 
     def again(packed: Any) -> Any:  # noqa: ANN401 (packed states of any game)
-        return other.pack(packing.unpack(packed))
+        state = packing.unpack(packed)
+        key = other.pack(state)
+        if isinstance(other, Packing):
+            other.keep(key, state)
+        return key
 
     came = {again(packed): None if before is None else again(before) for packed, before in search.came.items()}
     search.pack_by(other, came)

@@ -23,6 +23,7 @@ from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.phase import Phase
 from boardrules.verify import search, walk
+from boardrules.verify.checking import boxes_of
 
 AnyGame: TypeAlias = Game[Any, Any]
 
@@ -97,11 +98,6 @@ class Fault:
         if not isinstance(faulty, Game):
             raise BoardRulesError(f"fault {self.name!r} returns {type(faulty).__name__}, a Game expected")
         return faulty
-
-
-def boxes_of(game: AnyGame) -> tuple[AnyGame, ...]:
-    """Return the small boxes of a game, or the game itself if it has none."""
-    return game.boxes() or (game,)
 
 
 def fault(

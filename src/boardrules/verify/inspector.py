@@ -123,7 +123,7 @@ class Inspector(Generic[S, M]):
             fresh = last not in known
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return Seen(None, (failed(fault),), ())
-        if None in trace:
+        if any(one is None for one in trace):
             return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
         self._met["steps_do_not_fail"] += 1
         self._met["the_old_state_is_untouched"] += 1
@@ -257,6 +257,16 @@ class Inspector(Generic[S, M]):
                 stuck = not law.costly
         return breaches
 
+    def alike(self, state: S) -> list[Breach]:
+        """Ask the law of symmetries of a state that may not be kept, as another stands for it, as often as `care` says.
+
+        The other laws are asked of the state that is kept.
+        """
+        if not self._careful():
+            return []
+        scene = Scene(self.game, state, (), self._sampler, self._shows)
+        return [breach for law in LAWS if law.name == SYMMETRY_LAW for breach in self._law(law, scene)]
+
     def _law(self, law: Law, scene: Scene[S, M]) -> list[Breach]:
         found: list[Breach] = []
         try:
@@ -292,7 +302,7 @@ def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]
         "the_measure_falls": game.measure is unmeasured,
         "phases_lead_where_they_say": not any(phase.leads_to for phase in game.phases),
         SYMMETRY_LAW: not game.symmetries,
-        COMPACT_LAW: game.compact is None or game.compact.follow is None,
+        COMPACT_LAW: game.compact is None,
     }
     everything = {**own, **about_states, **about_steps}
     return {name: claim for name, claim in everything.items() if not unsaid.get(name, False)}

@@ -6,6 +6,7 @@ words, or nothing. The cheap ones are asked everywhere, the costly ones as often
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -15,6 +16,7 @@ from attrs import field, frozen
 
 from boardrules.chance import Sampler
 from boardrules.machine import Game
+from boardrules.properties import Case, Claim, Property
 from boardrules.seats import Chance, name_of
 
 S = TypeVar("S")
@@ -241,11 +243,22 @@ def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[str]:
         if canonical(stands) != stands:
             yield f"{name}: another state stands for the one that stands for the rest"
         ends = [outcome and sorted(outcome.scores) for outcome in (game.outcome(state), game.outcome(stands))]
+        for one in game.properties:
+            if one.on is Case.STATE and one.claim is Claim.ALWAYS and true_of(one, state) != true_of(one, stands):
+                yield f"{name}: {one} is true of only one of a state and the one that stands for it"
         if ends[0] != ends[1]:
             yield f"{name}: a state ends with {ends[0]}, the one that stands for it with {ends[1]}"
         led = [_led_to(game, one) for one in (state, stands)]
-        if None not in led and len({frozenset(map(canonical, states)) for states in led}) > 1:  # type: ignore[arg-type]  # none is None
+        one_leads, other_leads = (None if states is None else Counter(map(canonical, states)) for states in led)
+        if one_leads is not None and other_leads is not None and one_leads != other_leads:
             yield f"{name}: a state and the one that stands for it lead to different states"
+
+
+def true_of(one: Property, state: object) -> bool:
+    """Say whether an `always` holds in a state, or a `sometimes` is shown by it."""
+    if one.when is not None and not one.when(state):
+        return one.claim is Claim.ALWAYS
+    return bool(one.holds(state))
 
 
 def _led_to(game: Game[S, M], state: S) -> set[S] | None:
@@ -328,7 +341,8 @@ STEP_LAWS: Final = {
     "the_old_state_is_untouched": "A step leaves the state before it as it was, and comes to the same when repeated.",
     "the_measure_falls": "The measure falls with every step, so play ends.",
     "phases_lead_where_they_say": "From each phase play goes on only to those that it declares.",
-    COMPACT_LAW: "The compact steps of a game lead to the states to which its rules lead, and to no others.",
+    COMPACT_LAW: "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the "
+    "rules lead, and nowhere else.",
     "records_replay": "A play that is written down reads as the same record and replays to the same end.",
 }
 """The laws about steps and whole plays, by name."""

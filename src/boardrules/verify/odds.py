@@ -141,11 +141,17 @@ class _Graph:
         """Nothing has been gone through yet."""
         self.game = game
         self.first = first
-        state = game.initial_state()
-        self._packing = Packing(state) if game.compact is None else game.compact
-        self.places = {self._packing.pack(state): 0}
         self._came: list[tuple[int, Any]] = [(-1, None)]
+        self.places: dict[Any, int] = {}
         self.nodes: list[_Node] = []
+        try:
+            state = game.initial_state()
+            self._packing = Packing(state) if game.compact is None else game.compact
+            self._keep(self._packing.pack(state), state)
+        except BoardRulesError:
+            raise
+        except Exception as fault:
+            raise self._failure(fault, 0) from fault
 
     def grow(self, check: Callable[[int], None]) -> None:
         """Go through all states; `check` is told of their number now and then, and may raise."""
@@ -155,7 +161,13 @@ class _Graph:
             for packed in waiting:
                 if len(self.nodes) % OFTEN == 0:
                     check(len(self.places))
-                self.nodes.append(self._node(self._packing.unpack(packed), len(self.nodes), found))
+                place = len(self.nodes)
+                try:
+                    self.nodes.append(self._node(self._packing.unpack(packed), place, found))
+                except BoardRulesError:
+                    raise
+                except Exception as fault:
+                    raise self._failure(fault, place) from fault
             waiting = found
 
     def _node(self, state: Any, place: int, found: list[Any]) -> _Node:  # noqa: ANN401 (a state of any game)
@@ -168,21 +180,49 @@ class _Graph:
             return _Node(None, (), (), outcome)
         actor = self.first if self.first in actors else actors[0]
         options = game.draws(state) if actor is CHANCE else [(move, 1) for move in game.legal_moves(state, actor)]
+        weights = [weight for _, weight in options]
+        if any(type(weight) is not int or weight <= 0 for weight in weights):
+            raise BoardRulesError(f"weights {weights} found, positive whole numbers expected{self._after(place)}")
         if not options:
             raise Stuck(f"{name_of(actor)} must act and has no legal move{self._after(place)}")
         led: Counter[int] = Counter()
+        was = hash(state)
         for move, weight in options:
             led[self._place(game.advance(state, move), place, move, found)] += weight
+        if hash(state) != was:
+            raise BoardRulesError(f"a move changes the state before it{self._after(place)}")
         return _Node(actor, tuple(led), tuple(led.values()), None)
 
     def _place(self, state: Any, came_from: int, move: Any, found: list[Any]) -> int:  # noqa: ANN401 (of any game)
         packed = self._packing.pack(state)
         place = self.places.get(packed)
         if place is None:
-            place = self.places[packed] = len(self.places)
+            place = len(self.places)
             self._came.append((came_from, move))
+            self._keep(packed, state)
             found.append(packed)
+        else:
+            self._see(packed, state)
         return place
+
+    def _keep(self, packed: Any, state: Any) -> None:  # noqa: ANN401 (a state of any game, packed and not)
+        """Give a new state its place, and make sure that it comes back as it was."""
+        self.places[packed] = len(self.places)
+        if isinstance(self._packing, Packing):
+            self._packing.keep(packed, state)
+        self._see(packed, state)
+
+    def _see(self, packed: Any, state: Any) -> None:  # noqa: ANN401 (a state of any game, packed and not)
+        """Raise `BoardRulesError` if a game's own compact form takes this state for another."""
+        if self.game.compact is not None and self._packing.unpack(packed) != state:
+            fault = f"what the game packs as {packed!r} is unpacked as another state"
+            raise BoardRulesError(f"{fault}{self._after(self.places[packed])}")
+
+    def _failure(self, fault: Exception, place: int) -> BoardRulesError:
+        """Return an error that tells how the rules fail, and after which play."""
+        return BoardRulesError(
+            f"the rules of {self.game.name!r} fail: {type(fault).__name__}: {fault}{self._after(place)}"
+        )
 
     def _after(self, place: int) -> str:
         """Say by which play a state is reached."""
@@ -268,7 +308,8 @@ def odds(
     """Work out each seat's chance of winning by going through every state of a small game.
 
     Ends without a result after so many states or seconds, or when interrupted from the keyboard, and says so in `cut`.
-    Raises `Stuck` where somebody must act and cannot, and `BoardRulesError` where play can come back to the same state.
+    Raises `Stuck` where somebody must act and cannot, and `BoardRulesError` where play can come back to the same state,
+    where the rules fail, and where nature's weights are no positive whole numbers.
     """
     began = time.perf_counter()
     columns: dict[str, list[Fraction]] = {name: [] for name in COLUMNS}

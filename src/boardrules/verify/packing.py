@@ -2,7 +2,9 @@
 
 Nothing is lost, as it would be with a hash: two states are packed alike just if they are equal. What parts a state has
 is seen from the first one: the items of a tuple, or the fields of an attrs class; where some part is nearly always
-new, the fields of that part too. If that does not help, and for states of any other kind, they are kept whole.
+new, the fields of that part too. If that does not help, and for states of any other kind, they are kept whole. A part
+that equals one in the table and is of another type, as True and 1 are, would come back as that one: a state with such a
+part is kept whole beside its bytes.
 """
 
 from __future__ import annotations
@@ -57,6 +59,13 @@ class Packing:
         self._tables = [_Table() for _ in range(number)]
         self._values = [table.values_by_place for table in self._tables]
         self._number = number
+        self._odd: dict[Any, Any] = {}
+        """States, by what they are packed as, that would be put together with parts of other types."""
+
+    def keep(self, packed: Any, state: Any) -> None:  # noqa: ANN401 (a packed state, and the state)
+        """Note the state that a new packed one stands for, if it would come back with parts of other types."""
+        if type(packed) is bytes and self._number and not _alike(self.unpack(packed), state):
+            self._odd[packed] = state
 
     def pays(self, states: int) -> bool:
         """Say whether so many different states have been packed into much fewer parts, or too few to tell."""
@@ -81,6 +90,8 @@ class Packing:
         """Return the state that was packed."""
         if type(packed) is not bytes or not self._number:
             return packed[0] if self._number else packed
+        if packed in self._odd:
+            return self._odd[packed]
         if len(packed) == self._number:
             return self._build([values[place] for values, place in zip(self._values, packed, strict=True)])
         return self._build([values[place] for values, place in zip(self._values, _places(packed), strict=True)])
@@ -88,6 +99,30 @@ class Packing:
     def size(self) -> int:
         """Return how many bytes the tables themselves take, without what lies in them."""
         return sum(sys.getsizeof(table) + sys.getsizeof(table.values_by_place) for table in self._tables)
+
+
+_ATOMS: Final = frozenset({int, str, bytes, bool, type(None)})
+"""Types of which equal values cannot be told apart."""
+
+
+def _alike(one: Any, other: Any) -> bool:  # noqa: ANN401 (any two equal values)
+    """Say whether two equal values are of the same types in all their parts."""
+    if one is other:
+        return True
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    if kind in _ATOMS:
+        return True
+    if issubclass(kind, tuple):
+        return all(map(_alike, one, other))
+    if kind is frozenset:
+        # Which item equals which is not seen, so the types are enough only where they are all the same.
+        kinds = {type(item) for item in (*one, *other)}
+        return len(kinds) == 1 and kinds <= _ATOMS
+    if attrs.has(kind):
+        return all(_alike(getattr(one, part.name), getattr(other, part.name)) for part in attrs.fields(kind))
+    return kind is not float or repr(one) == repr(other)
 
 
 def _hashable(state: Hashable) -> Hashable:
@@ -134,7 +169,7 @@ def _fields(state: object) -> list[str]:
     if not attrs.has(kind) or not _plain(kind):
         return []
     names = [one.name for one in attrs.fields(kind)]
-    return names if len(names) > 1 else []
+    return names if len(names) > 1 and not _has_more(state, names) else []
 
 
 def _deep_anatomy(state: Any, names: list[str], inner: dict[str, list[str]]) -> tuple[Parts, Build, int]:  # noqa: ANN401
@@ -163,6 +198,19 @@ def _plain(kind: type[Any]) -> bool:
     generated = "attrs generated" in getattr(getattr(kind.__eq__, "__code__", None), "co_filename", "")
     whole = all(one.eq and one.eq_key is None for one in attrs.fields(kind))
     return generated and whole and "_attrs_cached_hash" not in getattr(kind, "__slots__", ()) and not _caches(kind)
+
+
+def _has_more(state: object, names: list[str]) -> bool:
+    """Say whether a state has something beside its fields that would be lost if it were made of its fields again.
+
+    What a cached property has worked out is not lost: it is worked out again.
+    """
+    slots = [name for base in type(state).__mro__ for name in base.__dict__.get("__slots__", ())]
+    more = {name for name in (*getattr(state, "__dict__", ()), *slots) if name not in names and hasattr(state, name)}
+    if not more - {"__weakref__"}:
+        return False
+    again = _builder(state, names)([getattr(state, name) for name in names])
+    return not all(hasattr(again, name) for name in more)
 
 
 def _caches(kind: type[Any]) -> bool:

@@ -109,19 +109,6 @@ def _counted(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]
     return dict(sorted(both.items(), key=lambda item: (-item[1], item[0])))
 
 
-def wilson(hits: int, number: int, z: float = 1.959964) -> tuple[float, float]:
-    """Return Wilson's interval for a share: what it may truly be, with 95 % confidence unless `z` says otherwise.
-
-    >>> [round(bound, 3) for bound in wilson(5, 20)], wilson(0, 0)
-    ([0.112, 0.469], (0.0, 1.0))
-    """
-    if not number:
-        return 0.0, 1.0
-    share, weight = hits / number, z * z / number
-    middle, half = share + weight / 2, z * math.sqrt(share * (1 - share) / number + weight / (4 * number))
-    return max(0.0, (middle - half) / (1 + weight)), min(1.0, (middle + half) / (1 + weight))
-
-
 # One pair
 
 

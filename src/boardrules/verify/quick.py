@@ -7,15 +7,16 @@ game gives for packed states are asked of those; any other property of states is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from boardrules.chance import Sampler
 from boardrules.compact import Compact
+from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.properties import Case, Claim
 from boardrules.verify.inspector import Breach
-from boardrules.verify.laws import COMPACT_LAW
+from boardrules.verify.laws import COMPACT_LAW, true_of
 from boardrules.verify.reductions import reductions_of, ways
 from boardrules.verify.search import Search
 
@@ -52,6 +53,11 @@ class QuickSearch(Search):
         self._follow = follow
         self._canonical = [compact.symmetries[name] for name in self.reductions.symmetries]
         states = {one.name: one for one in game.properties if one.on is Case.STATE}
+        unknown = sorted(compact.holds.keys() - states.keys())
+        if unknown:
+            found = f"the compact form of {game.name!r}: holds {', '.join(unknown)} found"
+            raise BoardRulesError(f"{found}, names of properties of states expected")
+        self._said = [(states[name], holds) for name, holds in compact.holds.items()]
         self._shows = [(name, holds) for name, holds in compact.holds.items() if states[name].claim is Claim.SOMETIMES]
         self._holds = [
             (name, holds, states[name].sentence)
@@ -72,13 +78,20 @@ class QuickSearch(Search):
                 self._ask(after)
             if self._held < SURELY or not self._sampler.below(SELDOM):
                 self._hold(packed)
+            if self.steps == before:
+                self._rest(packed)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
-            self._break(Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self.play_to(packed))
-        if self.steps == before:
-            self._note(packed, self.inspector.laws(self.packing.unpack(packed)), ())
-            if not self.game.actors(self.packing.unpack(packed)):
-                self._end(packed)
+            self._break(
+                Breach(COMPACT_LAW, f"{type(fault).__name__}: {fault}"), *self._play_as_far_as_it_is_known(packed)
+            )
         return found
+
+    def _rest(self, packed: Any) -> None:  # noqa: ANN401 (a packed state of any game)
+        """Look at a state that nothing follows."""
+        state = self.packing.unpack(packed)
+        self._note(packed, self.inspector.laws(state), ())
+        if not self.game.actors(state):
+            self._end(packed)
 
     def _take_all(self, packed: Any, found: list[Any]) -> None:  # noqa: ANN401 (a packed state of any game)
         """Take every step from a packed state; note the new states as they are found."""
@@ -121,8 +134,15 @@ class QuickSearch(Search):
         """Take the steps from a state by the rules, look at them, and see whether they lead to the same."""
         self.inspector.met(COMPACT_LAW)
         state = self.packing.unpack(packed)
+        for fault in (*self.faults_of_compact(packed, state), *self._untrue(packed, state)):
+            self._break(Breach(COMPACT_LAW, fault), *self.play_to(packed))
         steps = ways(self.game, state, self.reductions, self._take(packed), self.key)
-        by_the_rules = Counter(self.key(after) for _, after in steps)
+        by_the_rules: Counter[Any] = Counter()
+        for path, after in steps:
+            key = self.key(after)
+            by_the_rules[key] += 1
+            for fault in self.faults_of_compact(key, self._stands_for(after)):
+                self._break(Breach(COMPACT_LAW, fault), (*self.play_to(packed)[0], *path), after)
         self._held += 1 + by_the_rules.total()
         by_itself = Counter(map(self._standing_for, self._follow(packed)))
         if self.reductions.macro:
@@ -133,6 +153,13 @@ class QuickSearch(Search):
             fault = f"{missing.total()} steps of the rules are not among the compact ones, {more.total()} are too many"
             self._break(Breach(COMPACT_LAW, fault), *self.play_to(packed))
 
+    def _untrue(self, packed: Any, state: Any) -> Iterator[str]:  # noqa: ANN401 (a state of any game, packed and not)
+        """Tell which properties are said to be true of a packed state and are not true of the state, or the reverse."""
+        for one, holds in self._said:
+            said, true = bool(holds(packed)), true_of(one, state)
+            if said != true:
+                yield f"{one}: {_word(true=said)} of the packed state, {_word(true=true)} by the property itself"
+
     @property
     def exercised(self) -> Counter[str]:
         """How often each property and each law was met."""
@@ -140,3 +167,7 @@ class QuickSearch(Search):
         for name, _, _ in self._holds:
             met[name] += len(self.came)
         return met
+
+
+def _word(*, true: bool) -> str:
+    return "true" if true else "not true"

@@ -53,6 +53,9 @@ def offered(game: Game[Any, Any]) -> tuple[str, ...]:
 def reductions_of(game: Game[Any, Any], names: Iterable[str]) -> Reductions:
     """Return the reductions of these names; `BoardRulesError` for a name that the game does not know."""
     names = tuple(dict.fromkeys(names))
+    taken = sorted({MACRO, EQUAL_CHANCE} & game.symmetries.keys())
+    if taken:
+        raise BoardRulesError(f"a symmetry of {game.name!r} called {taken[0]} found, another name expected")
     known = offered(game)
     for name in names:
         if name not in known:

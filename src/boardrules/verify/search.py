@@ -6,14 +6,14 @@ States are kept exactly, packed part by part and not as fingerprints: two differ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from boardrules.errors import BoardRulesError
 from boardrules.machine import Game
 from boardrules.verify.findings import Play, ended, written
 from boardrules.verify.inspector import Breach, Inspector, failed
-from boardrules.verify.laws import SYMMETRY_LAW
+from boardrules.verify.laws import COMPACT_LAW, SYMMETRY_LAW
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.reductions import reductions_of, ways
 
@@ -56,11 +56,14 @@ class Search:
     def key(self, state: Any) -> Any:  # noqa: ANN401 (a state of any game, and what it is kept as)
         """Return what a state is kept as: packed, after the one that stands for it has been taken."""
         if self._last[0] is not state:
-            stands = state
-            for canonical in self._symmetries:
-                stands = canonical(stands)
-            self._last = (state, self.packing.pack(stands))
+            self._last = (state, self.packing.pack(self._stands_for(state)))
         return self._last[1]
+
+    def _stands_for(self, state: Any) -> Any:  # noqa: ANN401 (states of any game)
+        """Return the state that stands for one and all that differ from it only in names."""
+        for canonical in self._symmetries:
+            state = canonical(state)
+        return state
 
     def start(self) -> list[Any]:
         """Look at the first state; the first frontier, packed."""
@@ -68,11 +71,16 @@ class Search:
         if state is not None:
             try:
                 self.packing = Packing(state) if self.game.compact is None else self.game.compact
-                self.came[self.key(state)] = None
+                key = self.key(state)
+                self.came[key] = None
             except TypeError as fault:
                 raise BoardRulesError(
                     f"a state of {self.game.name!r} cannot be kept: {fault}, immutable values expected"
                 ) from None
+            except Exception as fault:
+                how = f"{type(fault).__name__}: {fault}"
+                raise BoardRulesError(f"a state of {self.game.name!r} cannot be kept: {how}") from fault
+            self._keep(key, state)
         for breach in breaches:
             self._break(breach, (), state)
         for name in shown:
@@ -82,8 +90,8 @@ class Search:
     def expand(self, packed: Any) -> list[Any]:  # noqa: ANN401 (a packed state of any game)
         """Take every step from a state; the new states, packed."""
         found: list[Any] = []
-        state = self.packing.unpack(packed)
         try:
+            state = self.packing.unpack(packed)
             if not self.game.actors(state):
                 self._end(packed)
             if self.reductions.names:
@@ -92,7 +100,7 @@ class Search:
             else:
                 self._expand_all(state, packed, found)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            self._break(failed(fault), *self.play_to(packed))
+            self._break(failed(fault), *self._play_as_far_as_it_is_known(packed))
         return found
 
     def _expand_all(self, state: Any, packed: Any, found: list[Any]) -> None:  # noqa: ANN401 (a state of any game)
@@ -111,13 +119,37 @@ class Search:
         if key not in self.came:
             self.came[key] = came_from
             found.append(key)
+            self._keep(key, state)
+        elif self.game.compact is not None:
+            # What is packed as a state that came before may be another one.
+            self._keep(key, state)
+
+    def _keep(self, key: Any, state: Any) -> None:  # noqa: ANN401 (a packed state, and the first state packed so)
+        """Make sure that a new packed state comes back as the state that it stands for."""
+        if isinstance(self.packing, Packing):
+            self.packing.keep(key, self._stands_for(state))
+        elif self.game.compact is not None:
+            for fault in self.faults_of_compact(key, self._stands_for(state)):
+                self._break(Breach(COMPACT_LAW, fault), *self._play_as_far_as_it_is_known(key))
+
+    def faults_of_compact(self, packed: Any, state: Any) -> Iterator[str]:  # noqa: ANN401 (any state, packed and not)
+        """Tell what is wrong with how a game packs and unpacks one of its states."""
+        try:
+            again = self.packing.unpack(packed)
+            if again != state:
+                yield f"what is packed as {packed!r} is unpacked as another state"
+            elif self.packing.pack(again) != packed:
+                yield f"what is packed as {packed!r} and unpacked is then packed as {self.packing.pack(again)!r}"
+        except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
+            yield f"{type(fault).__name__}: {fault}"
 
     def _take(self, packed: Any) -> Any:  # noqa: ANN401 (a packed state, and a function that takes moves)
         """Return a function that takes a move, looks at what comes of it, and notes what breaks or is shown."""
 
         def take(here: Any, move: Any, path: tuple[Any, ...]) -> Any:  # noqa: ANN401 (states and moves of any game)
             seen = self.inspector.step(here, move, self)
-            for breach in seen.breaches:
+            alike = self.inspector.alike(seen.after) if self._symmetries and seen.after is not None else []
+            for breach in (*seen.breaches, *alike):
                 if breach.name not in self.broken:
                     self._break(breach, *self._at(packed, (*path, move), breach.name, seen.after))
             for name in seen.shown:
@@ -150,15 +182,23 @@ class Search:
         """Return the moves of a shortest play to a state, or to one that it stands for, and where they lead."""
         return self._plays_to(packed)[0]
 
+    def _play_as_far_as_it_is_known(self, packed: Any) -> tuple[tuple[Any, ...], Any]:  # noqa: ANN401 (a packed state)
+        """Return a play to a state, or no move at all where the rules or the packing fail on the way."""
+        try:
+            return self.play_to(packed)
+        except Exception:  # noqa: BLE001 (what fails is reported already, by what was noticed first)
+            return (), None
+
     def _plays_to(self, packed: Any) -> list[tuple[tuple[Any, ...], Any]]:  # noqa: ANN401 (a packed state of any game)
         """Return plays to a state, one to each of those that it stands for: the moves, and where they lead.
 
         Moves are not kept: they are found again, step by step, by what they lead to.
         """
-        chain = []
-        while packed is not None:
+        chain: list[Any] = []
+        while packed is not None and len(chain) <= len(self.came):
             chain.append(packed)
-            # A state that is no longer what it was is not found: the play is then known only from there on.
+            # A state that is no longer what it was is not found, or seems to come from itself: the play is then known
+            # only from there on.
             packed = self.came.get(packed)
         plays: list[tuple[tuple[Any, ...], Any]] = [((), self.game.initial_state())]
         for wanted in reversed(chain[:-1]):

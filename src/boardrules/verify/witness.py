@@ -19,6 +19,7 @@ from boardrules.machine import Game
 from boardrules.properties import Claim, Property
 from boardrules.records import heard
 from boardrules.rulesets import CONVERTER
+from boardrules.verify.checking import boxes_of
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Watch, ended, unwatched, written
 from boardrules.verify.guided import ENGINE, Guide, guided
@@ -239,16 +240,6 @@ def witness(
             if found is not None:
                 return Witness(asked=game, game=game, sought=quarry, proof=Proof.PLAYED, play=found, looks=tuple(looks))
     return Witness(asked=game, game=game, sought=quarry, proof=Proof.UNKNOWN, play=None, looks=tuple(looks))
-
-
-def boxes_of(game: AnyGame) -> tuple[AnyGame, ...]:
-    """Return the small boxes of a game, or the game itself if it has none; `BoardRulesError` if they cannot be made."""
-    try:
-        return tuple(game.boxes()) or (game,)
-    except BoardRulesError:
-        raise
-    except Exception as fault:
-        raise BoardRulesError(f"the boxes of {game.name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
 
 
 def same_rules(one: AnyGame, other: AnyGame) -> bool:
