@@ -18,7 +18,8 @@ from boardrules.verify.differ import differ, fields_that_differ, search
 from boardrules.verify.difference import Status
 from boardrules.verify.findings import Progress
 from boardrules.verify.lockstep import Contrast, Failed, Kind, Lockstep
-from boardrules.verify.paired import Pairs, Tally, tally_pairs, wilson
+from boardrules.verify.paired import Pairs, Tally, tally_pairs
+from boardrules.verify.tally import wilson
 from boardrules.verify.witness import Proof, boxes_of
 from tests.verify.worlds import coin, countdown, jugs, picks
 
