@@ -106,7 +106,7 @@ class TestNoBundle:
         ("found", "text"),
         [
             ((1, 2), "(1, 2) found, numbers of beads expected [fiji.exchange.offer-size]"),
-            (Beads(2, -1, 0, 0), "Beads(green=2, red=-1, yellow=0, blue=0) found, no negative number of beads expected"),
+            (Beads(2, -1, 0, 0), "Beads(green=2, red=-1, yellow=0, blue=0) found, no negative number"),
         ],
     )
     def test_refusals(self, found: tuple[int, ...], text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from boardrules import kawa
 from tests.headings import ways_not_gone
 from tests.kawa.tables import game_of
@@ -13,4 +11,5 @@ class TestHeadings:
     """Each phase is carried out where the sheet has it, with and without Specials."""
 
     def test_they_are_carried_out_as_written(self) -> None:
-        assert ways_not_gone([game_of(3), game_of(2, kawa.VARIANTS["double-weaving"])], seeds=range(4)) == set()
+        variants = [game_of(2, kawa.VARIANTS[name]) for name in ("double-weaving", "reconstructed")]
+        assert ways_not_gone([game_of(3), *variants], seeds=range(4)) == set()

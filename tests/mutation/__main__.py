@@ -32,7 +32,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", help="only files with one of these in their name")
     parser.add_argument("--again", action="store_true", help="once more for what survived or was stopped")
     parser.add_argument(
-        "--quick", action="store_true", help="only what is quick, and no results: the same without it goes on from there"
+        "--quick", action="store_true", help="only what is quick; the same without it goes on from there"
     )
     parser.add_argument(
         "--list", action="store_true", help="show survivors that are not explained, and do nothing else"

@@ -239,8 +239,8 @@ def mutate(
 ) -> list[tuple[Mutant, Outcome]]:
     """Return the mutants of a file with their outcomes: those that are in the journal, and those that are found out.
 
-    `told` is told how many of how many are known. Where it is to be `quick`, those are left for another time, and out of
-    what is returned, that need everything imported anew. Raises `SystemExit` if the tests fail without any change.
+    `told` is told how many of how many are known. Where it is to be `quick`, those that need everything imported anew
+    are left for another time, and out of what is returned. Raises `SystemExit` if the tests fail without any change.
     """
     source = (SOURCE / file).read_text(encoding="utf-8")
     sha = digest(source)
