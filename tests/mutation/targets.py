@@ -54,7 +54,7 @@ _FIRST: Final = {
     "wampum/phases/setup": "setup",
     "wampum/phases/trading": "trading",
     "kawa/phases/flow": "flow",
-    "kawa/phases/returning": "phase_three",
+    "kawa/phases/returning": "returning phase_three",
     "kawa/phases/setup": "setup",
     "kawa/phases/wash": "phase_three",
 }

@@ -77,3 +77,9 @@ class TestRefusals:
         move = TakesBack(0, (Petal(SINGLE, Cell.read("r1c2")),), seat=0)
         text = "A does not have single r1c2 so many times in the River: 1 [kawa.gap.which-petals]"
         assert str(position.game.objection(position.state, move)) == text
+
+    def test_petals_in_another_order(self) -> None:
+        position = at_return({"r1c1": "A single", "r1c2": "A single"}, wheel=(2, 1))
+        move = TakesBack(0, tuple(Petal(SINGLE, Cell.read(cell)) for cell in ("r1c2", "r1c1")), seat=0)
+        text = "singles in reading order, then doubles in reading order expected [kawa.gap.which-petals]"
+        assert str(position.game.objection(position.state, move)) == text
