@@ -179,6 +179,7 @@ class TestAnyOrder:
                 state = trade_at(state, village)
             ends.add(state)
         assert len(ends) == 1
+        assert state.traded == 0
 
     @pytest.mark.parametrize(("seats", "every"), [(2, 1), (3, 1), (4, 2), (5, 4)])
     def test_of_random_games(self, seats: int, every: int) -> None:
