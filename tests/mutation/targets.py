@@ -56,7 +56,7 @@ _FIRST: Final = {
     "kawa/phases/flow": "flow",
     "kawa/phases/returning": "returning phase_three",
     "kawa/phases/setup": "setup",
-    "kawa/phases/wash": "phase_three",
+    "kawa/phases/wash": "washing phase_three",
 }
 """The tests that know most of a file of a game."""
 
