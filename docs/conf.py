@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.mutation import results
+from tests.mutation.targets import TARGETS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,7 +28,11 @@ html_title = f"boardrules {version}"
 
 myst_enable_extensions = ["colon_fence", "deflist", "substitution"]
 # A table of results is as old as the files that were mutated: the page says which have changed when it is built.
-myst_substitutions = {"changed_since_mutation": results.told_changed(results.read())}
+FOUND = results.read()
+myst_substitutions = {
+    "changed_since_mutation": results.told_changed(FOUND),
+    "not_mutated": results.told_missing(FOUND, TARGETS),
+}
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"

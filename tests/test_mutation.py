@@ -40,6 +40,10 @@ class TestResults:
             "Changed since they were mutated, so that their lines are older than the code: `boardrules/gone.py`."
         )
 
+    def test_what_is_missing_is_told(self) -> None:
+        assert results.told_missing({"a.py": {}}, ["a.py", "b.py", "c.py"]) == "`b.py`, `c.py`"
+        assert results.told_missing({"a.py": {}}, ["a.py"]) == "none"
+
 
 class TestExplanations:
     """A survivor that is explained is one, and the reason is a sentence."""

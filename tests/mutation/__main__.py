@@ -32,6 +32,9 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", help="only files with one of these in their name")
     parser.add_argument("--again", action="store_true", help="once more for what survived or was stopped")
     parser.add_argument(
+        "--quick", action="store_true", help="only what is quick; the same without it goes on from there"
+    )
+    parser.add_argument(
         "--list", action="store_true", help="show survivors that are not explained, and do nothing else"
     )
     parser.add_argument("--table", action="store_true", help="put the results on the page, and do nothing else")
@@ -48,15 +51,15 @@ def main() -> int:
     again = frozenset({Outcome.SURVIVED, Outcome.TIMEOUT}) if wanted.again else frozenset[Outcome]()
     try:
         for file in files:
-            mutated(file, again)
+            mutated(file, again, quick=wanted.quick)
     except KeyboardInterrupt:
         tell("interrupted: the same command goes on from here")
         return 3
     return listed(files)
 
 
-def mutated(file: str, again: frozenset[Outcome]) -> None:
-    """Give the mutants of a file to its tests, and keep what they say."""
+def mutated(file: str, again: frozenset[Outcome], *, quick: bool) -> None:
+    """Give the mutants of a file to its tests, and keep what they say; only in the journal where it is to be quick."""
     from tests.mutation import job
 
     if "pytest" not in sys.modules:
@@ -71,7 +74,7 @@ def mutated(file: str, again: frozenset[Outcome]) -> None:
 
     screen = os.dup(2)
     try:
-        outcomes = job.mutate(file, TARGETS[file], again, told)
+        outcomes = job.mutate(file, TARGETS[file], again, told, quick=quick)
     finally:
         os.close(screen)
     counts = Counter(outcome for _, outcome in outcomes)
@@ -81,6 +84,8 @@ def mutated(file: str, again: frozenset[Outcome]) -> None:
         if outcome is Outcome.SURVIVED
     ]
     tell(f"{file}: {len(survived)} of {len(outcomes)} survive, {time.monotonic() - began:.0f} s")
+    if quick:
+        return
     found = results.read()
     found[file] = {
         "digest": results.digest((SOURCE / file).read_text(encoding="utf-8")),

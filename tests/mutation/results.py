@@ -73,6 +73,11 @@ def told_changed(found: Mapping[str, Any]) -> str:
     return f"Changed since they were mutated, so that their lines are older than the code: {listed}."
 
 
+def told_missing(found: Mapping[str, Any], wanted: Iterable[str]) -> str:
+    """Say which of the files that are to be mutated have no results."""
+    return ", ".join(f"`{file}`" for file in wanted if file not in found) or "none"
+
+
 def row(name: str, results: Iterable[tuple[str, Mapping[str, Any]]], text: str) -> str:
     """Return a line of the table about some files."""
     reasons = explained()

@@ -7,8 +7,10 @@ into the functions that have it, wherever they are held: in classes, caches, pha
 from __future__ import annotations
 
 import gc
+import json
 import os
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -23,6 +25,7 @@ from tests.mutation.job import UNSURE, bound
 from tests.mutation.mutants import Mutant
 
 _Named = tuple[str, int]
+_Asked = tuple[pytest.Item, frozenset[_Named]]
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -60,7 +63,7 @@ class Swapper:
         """Find the functions that were made from the file."""
         self._path = path
         self._old = _named(source, path)
-        names = {code: name for name, code in self._old.items()}
+        self._names = names = {code: name for name, code in self._old.items()}
         self._alive: dict[_Named, list[FunctionType]] = {}
         self._caches = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
         for one in gc.get_objects():
@@ -85,9 +88,22 @@ class Swapper:
                     function.__code__ = new[name]
         except ValueError:  # another number of names from outside
             return NOT_MADE
+        self.forget()
+        return UNSURE if any(self._old[name] in ran for name in changed) else 0
+
+    def forget(self) -> None:
+        """Empty the caches."""
         for cache in self._caches:
             cache.cache_clear()
-        return UNSURE if any(self._old[name] in ran for name in changed) else 0
+
+    def name_of(self, code: CodeType) -> _Named | None:
+        """Return the name of code of the file as it is; None if it is something else."""
+        return self._names.get(code)
+
+    def differing(self, source: str) -> frozenset[_Named]:
+        """Return the code that does something else itself in this text."""
+        new = _named(source, self._path)
+        return frozenset(name for name in new.keys() & self._old.keys() if _own(new[name]) != _own(self._old[name]))
 
     def _inside(self, name: _Named) -> bool:
         """Say whether code is that of a living function, or is made anew whenever one runs."""
@@ -124,24 +140,60 @@ class Loop:
         # What is there now is left alone by the collector, and so stays shared between the processes.
         gc.collect()
         gc.freeze()
+        asked = self._asked(session, swapper)
         for mutant in self._todo.values():
             sys.stdout.flush()
             child = os.fork()
             if not child:
-                self._one(session, swapper, mutant)
+                self._one(asked, swapper, mutant)
             self._tell(mutant, self._wait(child))
         return True
 
-    def _one(self, session: pytest.Session, swapper: Swapper, mutant: Mutant) -> None:
+    def _asked(self, session: pytest.Session, swapper: Swapper) -> list[_Asked]:
+        """Return the tests with the code that each of them runs, the quickest first; a process of its own finds out."""
+        reader, writer = os.pipe()
+        sys.stdout.flush()
+        child = os.fork()
+        if not child:
+            try:
+                os.close(reader)
+                with os.fdopen(writer, "w", encoding="utf-8") as out:
+                    json.dump([self._watched(item, swapper) for item in session.items], out)
+            finally:
+                os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader, encoding="utf-8") as found:
+            watched = json.load(found)
+        os.waitpid(child, 0)
+        pairs = sorted(zip(watched, session.items, strict=True), key=lambda pair: pair[0][0])
+        return [(item, frozenset((name, number) for name, number in ran)) for (_, ran), item in pairs]
+
+    def _watched(self, item: pytest.Item, swapper: Swapper) -> tuple[float, list[_Named]]:
+        """Run a test; return its seconds, and what it runs of the file."""
+        self._ran.clear()
+        swapper.forget()
+        began = time.process_time()
+        sys.setprofile(self._note)
+        try:
+            runtestprotocol(item, log=False, nextitem=None)
+        finally:
+            sys.setprofile(None)
+        names = {swapper.name_of(code) for code in self._ran}
+        return time.process_time() - began, sorted(name for name in names if name is not None)
+
+    def _one(self, asked: list[_Asked], swapper: Swapper, mutant: Mutant) -> None:
         status = 1
         try:
             os.setpgid(0, 0)
             bound(self._limit)
+            touched = swapper.differing(mutant.code)
             survived = swapper.swap(mutant.code, self._ran)
             if survived == NOT_MADE:
                 status = UNSURE
                 return
-            for item, after in zip(session.items, [*session.items[1:], None], strict=True):
+            # The tests that run what is changed, with empty caches; all of them if none does.
+            items = [item for item, ran in asked if not ran.isdisjoint(touched)] or [item for item, _ in asked]
+            for item, after in zip(items, [*items[1:], None], strict=True):
                 if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
                     return
             status = survived

@@ -43,20 +43,20 @@ _FIRST: Final = {
     "wampum/scoring": "trading canoe limit end examples bidding",
     "kawa/scoring": "flow phase_three setup specials",
     "fiji/phases/analysis": "analysis choices",
-    "fiji/phases/beads": "phases",
-    "fiji/phases/columns": "phases",
-    "fiji/phases/goals": "phases",
-    "fiji/phases/heads": "heads",
-    "fiji/phases/offer": "offers",
+    "fiji/phases/beads": "laying_out phases",
+    "fiji/phases/columns": "laying_out phases",
+    "fiji/phases/goals": "laying_out phases",
+    "fiji/phases/heads": "laying_out heads",
+    "fiji/phases/offer": "laying_out offers",
     "wampum/phases/bidding": "bidding legal_bids",
     "wampum/phases/end": "end",
     "wampum/phases/income": "income limit",
     "wampum/phases/setup": "setup",
     "wampum/phases/trading": "trading",
     "kawa/phases/flow": "flow",
-    "kawa/phases/returning": "phase_three",
+    "kawa/phases/returning": "returning phase_three",
     "kawa/phases/setup": "setup",
-    "kawa/phases/wash": "phase_three",
+    "kawa/phases/wash": "washing phase_three",
 }
 """The tests that know most of a file of a game."""
 
@@ -69,7 +69,9 @@ def _targets() -> dict[str, tuple[str, ...]]:
         for module in ("scoring", *(f"phases/{phase}" for phase in phases.split())):
             # What a table scores is a pure function: the tests that ask it directly are enough.
             more = [] if module == "scoring" else everything.split()
-            order = dict.fromkeys([*_FIRST[f"{game}/{module}"].split(), *more])
+            # The headings first: what is changed outside of functions is mostly there, and they are quickly asked.
+            early = [] if module == "scoring" else ["headings"]
+            order = dict.fromkeys([*early, *_FIRST[f"{game}/{module}"].split(), *more])
             found[f"boardrules/{game}/{module}.py"] = tuple(f"tests/{game}/test_{test}.py" for test in order)
     return found
 

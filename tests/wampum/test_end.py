@@ -202,6 +202,8 @@ class TestChosen:
         end = laid.play("A bids 2c at 1", "B bids 2c at 2", "C bids 2c at 3")
         assert end.held == [0, 0, 0]
         assert (end.phase, end.actors, end.state.pledged) == ("over", (), ())
+        assert (end.state.round, end.state.final) == (laid.state.round, True)
+        assert (end.state.dealt, end.state.traded) == (0, 0)
         assert end.game.outcome(end.state).scores == (1, 1, 1)
         assert [step.phase for step in laid.play("A bids 2c at 1", "B bids 2c at 2").trace("C bids 2c at 3")] == [
             *("canoe", "limit", "trade", "trade", "trade", "trade", "over")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, permutations, product
 
 import pytest
+from attrs import evolve
 
 from boardrules import wampum
 from boardrules.errors import Unreadable
@@ -179,6 +180,7 @@ class TestAnyOrder:
                 state = trade_at(state, village)
             ends.add(state)
         assert len(ends) == 1
+        assert state.traded == 0
 
     @pytest.mark.parametrize(("seats", "every"), [(2, 1), (3, 1), (4, 2), (5, 4)])
     def test_of_random_games(self, seats: int, every: int) -> None:
@@ -220,3 +222,15 @@ class TestTraderReturns:
                 assert not any(state.bids)
             before = state
         assert not any(before.bids)
+
+
+@pytest.mark.cite("wampum.trade.order", "wampum.play.rounds")
+class TestNothingIsLeftCounted:
+    """What is counted while the income is dealt and the villages trade is forgotten when they are done."""
+
+    @pytest.mark.parametrize("pledge", ["automatic", "chosen"])
+    def test_all_game(self, pledge: str) -> None:
+        states = list(all_states_of(game_of(3, evolve(wampum.STANDARD, final_pledge=pledge)), 1))
+        assert {state.phase for state in states if state.dealt} == {"income", "limit", "discard", "trade"}
+        assert {state.phase for state in states if state.traded} == {"trade"}
+        assert {state.dealt for state in states if state.phase in {"bid", "pledge", "over"}} == {0}
