@@ -199,3 +199,18 @@ class TestPetalsBack:
     def test_no_such_position(self, position: object) -> None:
         with pytest.raises(ValueError, match="1 to 4 expected"):
             petals_back(position)
+
+
+@pytest.mark.cite("kawa.setup.grid", "kawa.start.once")
+class TestTold:
+    """The River is told tile by tile, while nobody waits for a turn; what is no column is shown as it was found."""
+
+    def test_a_tile(self) -> None:
+        position = opening()
+        assert position.told("tile left at r1c1") == ["left is laid at r1c1 [kawa.setup.grid]"]
+        assert position.play("tile left at r1c1").state.waiting == position.state.waiting
+
+    def test_no_column(self) -> None:
+        position = opening(2).onward("start")
+        objection = position.game.objection(position.state, kawa.Starts(0, "c1", seat=0))  # type: ignore[arg-type]
+        assert str(objection) == "column 'c1' found, 1 to 4 expected [kawa.start.once]"
