@@ -234,7 +234,7 @@ class TestFiles:
             ("missing.jsonl", "missing.jsonl: No such file or directory, a file of records expected"),
             (".", ".: a folder found, a file of records expected"),
             ("own.py/x", "own.py/x: Not a directory, a file of records expected"),
-            ("a\0b", "a\0b: embedded null byte, a file of records expected"),
+            ("a\0b", "a\\x00b: embedded null byte, a file of records expected"),
             ("empty.jsonl", "empty.jsonl: no record found, one a line expected"),
             ("blank.jsonl", "blank.jsonl: no record found, one a line expected"),
             ("binary", "binary: line 1: byte 1 is not UTF-8, a file of text expected"),

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from attrs import frozen
 
 from boardrules import BoardRulesError, Game, Outcome, Phase, always, check, fiji, sometimes
 from boardrules.records import retrace
@@ -18,6 +19,18 @@ from boardrules.verify.explore import Search, explore
 from boardrules.verify.findings import Progress, Report
 from boardrules.verify.verdict import Status
 from tests.verify.worlds import PUZZLES, bead_model, countdown, jugs, leaking_jugs, picks
+
+
+@frozen
+class Inner:
+    x: int
+    y: int
+
+
+@frozen
+class Outer:
+    over: bool
+    inner: Inner
 
 
 def sizes(report: Report) -> tuple[int, int, int, int]:
@@ -140,6 +153,25 @@ class TestWhole:
         assert sizes(report) == (17_999, 17_998, 8_999, 2)
         assert report.look.bytes_per_state == 0
         assert report.look.levels == (1, 8_999, 8_999)
+        assert not report.broken
+
+    def test_parts_that_have_parts(self) -> None:
+        pairs = Game(
+            name="pairs of pairs",
+            start=Outer(False, Inner(0, 0)),
+            phases=[
+                Phase(
+                    name="play",
+                    actors=lambda state: () if state.over else (0,),
+                    legal_moves=lambda state, seat: tuple(map(str, range(4_900))),
+                    apply=lambda state, move: Outer(True, Inner(int(move) // 70, int(move) % 70)),
+                )
+            ],
+            outcome=lambda state: Outcome((0,), ()) if state.over else None,
+        )
+        report, _ = explore(pairs)
+        assert sizes(report) == (4_901, 4_900, 4_900, 1)
+        assert report.look.bytes_per_state > 0
         assert not report.broken
 
     def test_parts_of_parts(self) -> None:

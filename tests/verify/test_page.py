@@ -134,6 +134,7 @@ class TestPage:
         assert "fiji, 2 seats: ◐ incomplete" in text
         assert "Nothing broke, but not everything that was to be looked at has been." in text
         assert "cut short: more than 50 states" in text
+        assert "macro" in read(check(countdown(), games=0, reduce=["macro"])).text
         assert "whole yes" in read(check(countdown(), games=2, whole=True)).text
         assert "a small box, 2 seats: rounds=1," in text
         assert "games 2, seconds 60, seed 7, most states 50, most memory no limit, reduce none, whole no." in text

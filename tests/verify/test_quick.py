@@ -108,6 +108,16 @@ class TestProperties:
         assert len(report.shown["one_is_left"].moves) == 4
         assert report.exercised["one_is_left"] >= 1
 
+    def test_what_is_shown_often_is_kept_once(self) -> None:
+        @sometimes
+        def something_is_left(state: int) -> bool:
+            """Something is left."""
+            return 0 < state < 9
+
+        report, _ = explore(quick_countdown(properties=[something_is_left]))
+        assert len(report.shown["something_is_left"].moves) == 1
+        assert report.exercised["something_is_left"] > 1
+
     def test_a_claim_about_steps_is_asked_by_the_rules(self) -> None:
         game = quick_countdown(properties=[something_is_taken])
         assert not can_be_quick(game, ())

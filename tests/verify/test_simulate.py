@@ -373,7 +373,9 @@ class TestWorkers:
         assert (tmp_path / "here.jsonl").read_bytes() == (tmp_path / "there.jsonl").read_bytes()
 
     @pytest.mark.slow
-    @pytest.mark.parametrize("policies", ["uniform", "greedy", {"A": "one-ply", "B": any_one}], ids=str)
+    @pytest.mark.parametrize(
+        "policies", ["uniform", "greedy", {"A": "one-ply", "B": any_one}], ids=["uniform", "greedy", "own"]
+    )
     @pytest.mark.parametrize("module", [fiji, wampum, kawa], ids=["fiji", "wampum", "kawa"])
     def test_real_processes(self, module: Any, policies: Any) -> None:
         game = module.game(3)

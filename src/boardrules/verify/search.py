@@ -240,14 +240,15 @@ class Search:
         found: list[tuple[tuple[Any, ...], Any]] = []
 
         def take(here: Any, move: Any, before: tuple[Any, ...]) -> Any:  # noqa: ANN401 (states and moves of any game)
+            if found:
+                return None
             seen = eye.step(here, move)
             if name in seen.shown or name in {breach.name for breach in seen.breaches}:
                 found.append(((*before, move), seen.after))
-            return None if found else seen.after
+            return seen.after
 
         for _ in ways(self.game, state, self.reductions, take, self.packing.pack):
-            if found:
-                break
+            pass
         return found[0] if found else None
 
     def _play(self, moves: tuple[Any, ...], state: Any, detail: str) -> Play:  # noqa: ANN401 (a state of any game)

@@ -23,6 +23,7 @@ from boardrules.verify.checking import boxes_of
 from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Watch, ended, unwatched, written
 from boardrules.verify.guided import ENGINE, Guide, guided
+from boardrules.verify.laws import COMPACT_LAW
 from boardrules.verify.lines import changes, cited, counted, wrapped
 from boardrules.verify.sought import Sought, eye_for, plays_of, sought
 
@@ -221,6 +222,9 @@ def witness(
             quarry.within(box), most_states=most_states, seconds=left(share), until=quarry.name, watch=watch
         )
         looks.append(report.look)
+        if quarry.name != COMPACT_LAW and COMPACT_LAW in report.broken:
+            fault = report.broken[COMPACT_LAW].detail
+            raise BoardRulesError(f"the compact form of {box.name!r} is wrong, and nothing can be shown by it: {fault}")
         play = plays_of(report, quarry)
         itself = same_rules(box, game)
         if play is not None:
