@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Generator
 from contextlib import ExitStack, chdir
@@ -16,6 +17,10 @@ from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 
 from tests.console_blocks import ConsoleBlockParser
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell lets what it starts in the background ignore Ctrl-C, and so would every command that a test interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=100, derandomize=True, deadline=None, print_blob=True)

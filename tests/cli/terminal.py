@@ -92,10 +92,19 @@ class Prompt:
         return done.err.removeprefix("boardrules: ").rstrip("\n")
 
 
-def started(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+class Started(subprocess.Popen[str]):
+    """A command in a process of its own, which does not outlive the block in which it is used if that fails."""
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        if kind is not None:
+            self.kill()
+        super().__exit__(kind, *rest)
+
+
+def started(*arguments: str, **options: Any) -> Started:
     """Start a command in a process of its own."""
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(
+    return Started(
         [sys.executable, "-m", "boardrules", *arguments], **{**pipes, **options}, env=plain(), encoding="utf-8"
     )
 
