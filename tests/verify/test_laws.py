@@ -283,6 +283,11 @@ class TestWords:
         game = picks(outcome=lambda state: Outcome((0, 0), ()))
         assert faults("whoever_must_act_can", game, game.start) == ["the game is over and A, B may still act"]
 
+    def test_of_steps_that_fail_the_law_of_symmetries_says_nothing(self) -> None:
+        game = countdown(phase={"apply": raising(KeyError("jug"))}, symmetries={"same": lambda state: state})
+        assert not faults("symmetries_lead_to_the_same", game, 3)
+        assert broken_laws(game) == {"steps_do_not_fail"}
+
     def test_a_law_that_cannot_be_told(self) -> None:
         game = countdown(phase={"actors": raising(KeyError("seat"))})
         report, _ = walk(game, games=1)

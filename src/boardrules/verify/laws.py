@@ -272,7 +272,10 @@ def _led_to(game: Game[S, M], state: S) -> set[S] | None:
     for here in waiting:
         for actor in game.actors(here):
             for move in game.legal_moves(here, actor):
-                after = game.advance(here, move)
+                try:
+                    after = game.advance(here, move)
+                except Exception:  # noqa: BLE001 (rules that fail are told of as such, where the step is taken)
+                    return None
                 if len(led) + len(seen) > FEW:
                     return None
                 phase = game.phase(after)
