@@ -1,4 +1,4 @@
-"""`boardrules fiji ...`: the ties of Fiji, settled in one line."""
+"""`boardrules fiji resolve|rank`: an older spelling of two questions of `boardrules tie fiji`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from boardrules import fiji
 from boardrules.cli.printing import out
+from boardrules.cli.ties.players import pairs
 from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
-from boardrules.seats import MOST_SEATS, name_of
+from boardrules.seats import name_of
 
 _PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
 _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
@@ -20,7 +21,7 @@ _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
 
 def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to itself)
     """Add the commands of Fiji."""
-    game = commands.add_parser("fiji", help="settle a tie of Fiji: who executes a card, who has which place")
+    game = commands.add_parser("fiji", help="an older spelling of `tie fiji condition` and `tie fiji heads`")
     asked = game.add_subparsers(dest="question", required=True, metavar="QUESTION")
 
     resolve = asked.add_parser("resolve", help="who executes the effect beside a condition, and why")
@@ -39,24 +40,16 @@ def _bundles(parser: argparse.ArgumentParser, about: str) -> None:
     parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="another reading; repeatable")
 
 
-def read_bundles(pairs: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
+def read_bundles(found: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
     """Read `NAME=BEADS` pairs: the names, and the beads in the order given; `BoardRulesError` for what is not one."""
-    names: list[str] = []
     beads: list[fiji.Beads] = []
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or not name.strip():
-            raise BoardRulesError(f"{pair!r} found, NAME=BEADS expected, such as A=2g1r")
-        if name in names:
-            raise BoardRulesError(f"{name!r} found twice, each player once expected")
+    read = pairs(found, "BEADS", "A=2g1r")
+    for name, text in read.items():
         try:
             beads.append(fiji.Beads.read(_in_order(text)))
         except Unreadable as fault:
-            raise BoardRulesError(f"{pair!r}: {fault}") from None
-        names.append(name)
-    if len(names) > MOST_SEATS:
-        raise BoardRulesError(f"{len(names)} players found, at most {MOST_SEATS} expected")
-    return names, beads
+            raise BoardRulesError(f"{f'{name}={text}'!r}: {fault}") from None
+    return list(read), beads
 
 
 def _in_order(text: str) -> str:
