@@ -146,9 +146,14 @@ def explain_end(heads: Scores) -> Ending:
     outcome = best_scores(had)
     level, most = outcome.winners, max(had)
     if len(level) == 1:
-        text = "{who:seat} alone has the most heads, {most}, and wins."
-        told = say(text, "fiji.end.most-heads", who=level[0], most=most)
+        told = say(
+            "{who:seat} alone has the most heads, {most}, and wins.", "fiji.end.most-heads", who=level[0], most=most
+        )
     else:
-        text = "{level:seats} are level with the most heads, {most}, and win together."
-        told = say(text, "fiji.end.shared", level=level, most=most)
+        told = say(
+            "{level:seats} are level with the most heads, {most}, and win together.",
+            "fiji.end.shared",
+            level=level,
+            most=most,
+        )
     return Ending(outcome, level, (told,), names=names)

@@ -95,12 +95,16 @@ def explain_end(
     level, most = best_scores(had).winners, max(had)
     lying = None if wheel is None else _on_wheel(wheel, names, len(had), ruleset)
     if len(level) == 1:
-        text = "{who:seat} alone has the most points, {most}, and wins."
-        alone = say(text, "kawa.end.most", who=level[0], most=most)
+        alone = say("{who:seat} alone has the most points, {most}, and wins.", "kawa.end.most", who=level[0], most=most)
         return Ending(best_scores(had), level, (alone,), names=names)
     if ruleset.final_tie is FinalTie.SHARED:
-        text = "{level:seats} are level with the most points, {most}, and win together."
-        together = say(text, "kawa.end.most", "kawa.gap.final-tie", level=level, most=most)
+        together = say(
+            "{level:seats} are level with the most points, {most}, and win together.",
+            "kawa.end.most",
+            "kawa.gap.final-tie",
+            level=level,
+            most=most,
+        )
         return Ending(best_scores(had), level, (together,), names=names)
     if lying is None:
         raise BoardRulesError("no wheel found, the position of each token expected, as several are level")

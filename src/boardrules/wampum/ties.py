@@ -46,15 +46,35 @@ class Challenge(Answer):
             case Arrival.FREE:
                 return (say("No bid lies there, so the new one may be laid.", "wampum.bids.empty-or-weaker"),)
             case Arrival.DRIVES_OUT:
-                text = "{bid} is more than the {there} that lie there, so the new bid drives the old one out."
                 driven = say("Whoever is driven out moves at once.", "wampum.bids.driven-moves")
-                return (say(text, "wampum.bids.drive-out", bid=self.bid, there=self.there), driven)
+                return (
+                    say(
+                        "{bid} is more than the {there} that lie there, so the new bid drives the old one out.",
+                        "wampum.bids.drive-out",
+                        bid=self.bid,
+                        there=self.there,
+                    ),
+                    driven,
+                )
             case Arrival.REFUSED if self.bid == self.there:
-                text = "{bid} is exactly as many as lie there, and an equal bid drives nobody out: it takes {least} or more."
-                return (say(text, "wampum.bids.drive-out", bid=self.bid, least=self.least),)
+                return (
+                    say(
+                        "{bid} is as many as lie there, and an equal bid drives nobody out: it takes {least} or more.",
+                        "wampum.bids.drive-out",
+                        bid=self.bid,
+                        least=self.least,
+                    ),
+                )
             case _:
-                text = "{bid} is less than the {there} that lie there, and drives nobody out: it takes {least} or more."
-                return (say(text, "wampum.bids.drive-out", bid=self.bid, there=self.there, least=self.least),)
+                return (
+                    say(
+                        "{bid} is less than the {there} that lie there and drives nobody out: it takes {least} or more.",
+                        "wampum.bids.drive-out",
+                        bid=self.bid,
+                        there=self.there,
+                        least=self.least,
+                    ),
+                )
 
 
 @cite("wampum.bids.drive-out", "wampum.bids.empty-or-weaker", "wampum.bids.at-least-one")
@@ -74,7 +94,7 @@ def explain_bid(there: int | None, bid: int) -> Challenge:
     >>> [str(explain_bid(there, bid).arrival) for there, bid in ((None, 1), (3, 4), (3, 3), (3, 2))]
     ['free', 'drives out', 'refused', 'refused']
     >>> print(explain_bid(3, 3).explain())
-    3 is exactly as many as lie there, and an equal bid drives nobody out: it takes 4 or more. [wampum.bids.drive-out]
+    3 is as many as lie there, and an equal bid drives nobody out: it takes 4 or more. [wampum.bids.drive-out]
     """
     for name, number in (("bid", bid), *((("bid there", there),) if there is not None else ())):
         if type(number) is not int or number < 1:
@@ -98,8 +118,14 @@ class Canoe(Answer):
     def events(self) -> tuple[Event, ...]:
         """Tell who bid most and, if several did, who of them comes first clockwise."""
         if len(self.level) == 1:
-            text = "{who:seat} alone has the highest bid, {highest}, and gets the canoe."
-            return (say(text, "wampum.canoe.highest", who=self.seat, highest=self.highest),)
+            return (
+                say(
+                    "{who:seat} alone has the highest bid, {highest}, and gets the canoe.",
+                    "wampum.canoe.highest",
+                    who=self.seat,
+                    highest=self.highest,
+                ),
+            )
         level = say(
             "{level:seats} are level with the highest bid, {highest}.",
             "wampum.canoe.highest",
@@ -107,12 +133,21 @@ class Canoe(Answer):
             highest=self.highest,
         )
         if self.seat == self.previous_start:
-            text = "{who:seat} is one of them and was the start player, where the search begins, and keeps the canoe."
-            return (level, say(text, "wampum.canoe.ties", who=self.seat))
-        text = (
-            "{who:seat} is the first of them clockwise from {start:seat}, the start player before, and gets the canoe."
+            return (
+                level,
+                say(
+                    "{who:seat} is one of them and was the start player, where the search begins, and keeps the canoe.",
+                    "wampum.canoe.ties",
+                    who=self.seat,
+                ),
+            )
+        nearest = say(
+            "{who:seat} is the first of them clockwise from {start:seat}, the start player before, and gets the canoe.",
+            "wampum.canoe.ties",
+            who=self.seat,
+            start=self.previous_start,
         )
-        return (level, say(text, "wampum.canoe.ties", who=self.seat, start=self.previous_start))
+        return (level, nearest)
 
 
 @cite("wampum.canoe.highest", "wampum.canoe.ties", "wampum.canoe.becomes-start")
@@ -166,9 +201,14 @@ def explain_end(wampum: Scores) -> Ending:
     outcome = best_scores(had)
     level, most = outcome.winners, max(had)
     if len(level) == 1:
-        text = "{who:seat} alone has the most wampum, {most}, and wins."
-        told = say(text, "wampum.end.most", who=level[0], most=most)
+        told = say(
+            "{who:seat} alone has the most wampum, {most}, and wins.", "wampum.end.most", who=level[0], most=most
+        )
     else:
-        text = "{level:seats} are level with the most wampum, {most}, and win together."
-        told = say(text, "wampum.end.shared", level=level, most=most)
+        told = say(
+            "{level:seats} are level with the most wampum, {most}, and win together.",
+            "wampum.end.shared",
+            level=level,
+            most=most,
+        )
     return Ending(outcome, level, (told,), names=names)

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from boardrules.answers import Ending
 from boardrules.cli.options import number
 from boardrules.cli.printing import out
 from boardrules.cli.ties.truth import MOST_PLAYERS, Columns, lines, rows
@@ -132,8 +133,16 @@ def others(
                 yield name, None, lacking.event
                 continue
             if found.value != reply.value:
-                text = "Read as {reading}, it would be: {answer}."
-                yield name, found.value, say(text, *one.metadata["clauses"], reading=name, answer=found.short())
+                yield (
+                    name,
+                    found.value,
+                    say(
+                        "Read as {reading}, it would be: {answer}.",
+                        *one.metadata["clauses"],
+                        reading=name,
+                        answer=found.short(),
+                    ),
+                )
 
 
 def data(question: Question, reply: Reply, other: Sequence[tuple[str, Any, Event]]) -> Mapping[str, Any]:
@@ -189,3 +198,10 @@ def at_table(names: Sequence[str], ruleset: Any) -> None:  # noqa: ANN401 (any g
         raise BoardRulesError(
             f"{found} found, {expected} expected (fewest_seats and most_seats can be changed by --set)"
         )
+
+
+def ended(found: Ending) -> Reply:
+    """Return what the end of a game comes to: all who win."""
+    return Reply(
+        named(found.winners, found.names), [found.names[seat] for seat in found.winners], found.events(), found.names
+    )

@@ -75,10 +75,12 @@ def _won(command: argparse.Namespace, ruleset: kawa.Ruleset) -> Reply:
     points = numbers(command.players, "POINTS", "Ann=21")
     at_table(list(points), ruleset)
     if command.wheel is None and ruleset.final_tie is not kawa.FinalTie.SHARED and _level(points) > 1:
-        text = "Read as final_tie=last-in-turn-order, the last of them in turn order would win: --wheel says who."
         raise Lacking(
             "several are level: --wheel NAME=POSITION ... expected, to see who is last in turn order",
-            say(text, "kawa.gap.final-tie"),
+            say(
+                "Read as final_tie=last-in-turn-order, the last of them in turn order would win: --wheel says who.",
+                "kawa.gap.final-tie",
+            ),
         )
     found = kawa.explain_end(points, _lying(command.wheel), ruleset)
     return Reply(
