@@ -59,7 +59,7 @@ class Challenge(Answer):
             case Arrival.REFUSED if self.bid == self.there:
                 return (
                     say(
-                        "{bid} is as many as lie there, and an equal bid drives nobody out: it takes {least} or more.",
+                        "{bid} is as many as lie there, and an equal bid drives nobody out; {least} or more would.",
                         "wampum.bids.drive-out",
                         bid=self.bid,
                         least=self.least,
@@ -68,7 +68,7 @@ class Challenge(Answer):
             case _:
                 return (
                     say(
-                        "{bid} is less than the {there} that lie there and drives nobody out: it takes {least} or more.",
+                        "{bid} is less than the {there} that lie there, and drives nobody out; {least} or more would.",
                         "wampum.bids.drive-out",
                         bid=self.bid,
                         there=self.there,
@@ -94,7 +94,7 @@ def explain_bid(there: int | None, bid: int) -> Challenge:
     >>> [str(explain_bid(there, bid).arrival) for there, bid in ((None, 1), (3, 4), (3, 3), (3, 2))]
     ['free', 'drives out', 'refused', 'refused']
     >>> print(explain_bid(3, 3).explain())
-    3 is as many as lie there, and an equal bid drives nobody out: it takes 4 or more. [wampum.bids.drive-out]
+    3 is as many as lie there, and an equal bid drives nobody out; 4 or more would. [wampum.bids.drive-out]
     """
     for name, number in (("bid", bid), *((("bid there", there),) if there is not None else ())):
         if type(number) is not int or number < 1:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules import fiji
-from boardrules.cli.ties.asking import Question, Reply, at_table, named
+from boardrules.cli.ties.asking import Question, Reply, at_table, ended, named
 from boardrules.cli.ties.older import read_bundles
 from boardrules.cli.ties.players import numbers
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
@@ -177,9 +177,7 @@ def _won(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
     had = numbers(command.players, "HEADS", "Ann=12")
     at_table(list(had), ruleset)
     found = fiji.explain_end(had)
-    return Reply(
-        named(found.winners, found.names), [found.names[seat] for seat in found.winners], found.events(), found.names
-    )
+    return ended(found)
 
 
 def _end_columns(players: int) -> Sequence[Column]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from boardrules import kawa
-from boardrules.cli.ties.asking import Lacking, Question, Reply, at_table, named
+from boardrules.cli.ties.asking import Lacking, Question, Reply, at_table, ended
 from boardrules.cli.ties.players import numbers, one_of, whole_number
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
 from boardrules.errors import BoardRulesError
@@ -83,9 +83,7 @@ def _won(command: argparse.Namespace, ruleset: kawa.Ruleset) -> Reply:
             ),
         )
     found = kawa.explain_end(points, _lying(command.wheel), ruleset)
-    return Reply(
-        named(found.winners, found.names), [found.names[seat] for seat in found.winners], found.events(), found.names
-    )
+    return ended(found)
 
 
 def _level(points: Mapping[str, int]) -> int:

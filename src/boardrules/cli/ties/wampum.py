@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules import wampum
-from boardrules.cli.ties.asking import Question, Reply, at_table, named
+from boardrules.cli.ties.asking import Question, Reply, at_table, ended, named
 from boardrules.cli.ties.players import numbers, one_of, pairs, whole_number
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
 from boardrules.errors import BoardRulesError
@@ -107,9 +107,7 @@ def _won(command: argparse.Namespace, ruleset: wampum.Ruleset) -> Reply:
     had = numbers(command.players, "WAMPUM", "Ann=7")
     at_table(list(had), ruleset)
     found = wampum.explain_end(had)
-    return Reply(
-        named(found.winners, found.names), [found.names[seat] for seat in found.winners], found.events(), found.names
-    )
+    return ended(found)
 
 
 def _end_columns(players: int) -> Sequence[Column]:
