@@ -122,5 +122,5 @@ def _on_wheel(wheel: Wheel[str], names: tuple[str, ...], players: int, ruleset: 
     if named and sorted(named) != sorted(names):
         raise BoardRulesError(f"a wheel of {', '.join(named)} found, one of {', '.join(names) or 'nobody'} expected")
     if len(positions) not in {players, 2 * players}:
-        raise BoardRulesError(f"{len(positions)} positions for {players} players found, one or two for each expected")
+        raise BoardRulesError(f"positions: {len(positions)} for {players} players found, one or two for each expected")
     return tuple(positions[named.index(name)] for name in names) if named else positions
