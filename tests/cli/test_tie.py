@@ -225,6 +225,8 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "no start": (["wampum", "canoe", "A=3", "B=2"], NONE + "--start expected"),
     "no points": (["kawa", "end"], NONE + "NAME=... expected"),
     "a wrong condition": (["fiji", "condition", "most pink", "A=1g", "B=1g"], "column 6: found 'pink', expected"),
+    "too large an offer": (["fiji", "condition", "most red", "A=5g", "B=1r"], "'A' offers 5: 1 to 4 beads expected"),
+    "no offer": (["fiji", "condition", "most red", "A=1g", "B=-"], "'B' offers 0: 1 to 4 beads expected"),
     "wrong beads": (["fiji", "condition", "most red", "A=1x", "B=1r"], "'A=1x': column "),
     "no beads": (["fiji", "heads", "most red", "A", "B=1r"], "'A' found, NAME=BEADS expected"),
     "goals and places": (["fiji", "heads", "most red", "A=1", "B=2"], "'A=1': column "),

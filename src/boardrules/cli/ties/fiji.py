@@ -12,6 +12,7 @@ from boardrules.cli.ties.older import read_bundles
 from boardrules.cli.ties.players import numbers
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
 from boardrules.errors import BoardRulesError
+from boardrules.rulesets import quoted
 from boardrules.seats import Seat
 from boardrules.wording import Event
 
@@ -35,6 +36,10 @@ def _condition(parser: argparse.ArgumentParser) -> None:
 def _resolved(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
     names, offers = read_bundles(command.players)
     at_table(names, ruleset)
+    least, most = ruleset.offer_least, ruleset.offer_most
+    for name, offer in zip(names, offers, strict=True):
+        if not least <= sum(offer) <= most:
+            raise BoardRulesError(f"{quoted(name)} offers {sum(offer)}: {least} to {most} beads expected")
     found = fiji.resolve(command.condition, offers, ruleset)
     who = () if found.executor is None else (found.executor,)
     return Reply(

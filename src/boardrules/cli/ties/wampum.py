@@ -53,7 +53,7 @@ def _arrived(arrival: wampum.Arrival, *, named: bool) -> Event:
             return say("The bid drives out the one that lies there.")
         case wampum.Arrival.REFUSED if named:
             return say("{who:seat} may not bid there.", who=0)
-        case wampum.Arrival.REFUSED:
+        case _:
             return say("The bid is refused.")
 
 
