@@ -81,7 +81,7 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def faults(lang: str) -> Iterator[str]:
-    """Go through what is wrong with a catalogue: untranslated, stale, doubtful, or with other values than the source."""
+    """Go through what is wrong with a catalogue: untranslated, stale, doubtful, or with other values."""
     catalog = kept(lang)
     said = {message.id for message in template() if message.id}
     found = {message.id for message in catalog if message.id}

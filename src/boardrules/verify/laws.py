@@ -348,8 +348,8 @@ STEP_LAWS: Final = {
     "the_measure_falls": N_("The measure falls with every step, so play ends."),
     "phases_lead_where_they_say": N_("From each phase play goes on only to those that it declares."),
     COMPACT_LAW: N_(
-        "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the rules lead, "
-        "and nowhere else."
+        "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the rules "
+        "lead, and nowhere else."
     ),
     "records_replay": N_("A play that is written down reads as the same record and replays to the same end."),
 }

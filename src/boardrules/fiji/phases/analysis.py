@@ -16,7 +16,7 @@ from boardrules.fiji.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, N_, say, say_count
+from boardrules.wording import N_, Event, say, say_count
 
 
 def open_offers(state: State) -> tuple[Beads, ...]:
