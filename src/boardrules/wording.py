@@ -2,8 +2,9 @@
 
 An `Event` holds the template of a sentence, the values in it and the clauses it rests on. The template in English is
 also the key under which translators find it. Values are put into words by the format that they name: `{who:seat}` is a
-player's name, `{level:seats}` a list of names, `{colour:word}` a word of the game and `{goals:words}` a list of them. A
-value that is itself an `Event`, or that has one (`in_words()`), is put into words with the sentence around it.
+player's name, `{level:seats}` a list of names, `{colour:word}` a word of the game, `{goals:words}` a list of them, and
+`{where:phase}` the name of a phase. A value that is itself an `Event`, or that has one (`in_words()`), is put into
+words with the sentence around it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 def N_(message: str) -> str:  # noqa: N802 (the name by which translators' tools know it)
     """Mark a sentence for the translators where no `say` does, and return it as it is."""
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 (as above)
+    """Mark a sentence that depends on a number for the translators where no `say_count` does, and return both forms."""
+    return one, many
 
 
 @runtime_checkable
@@ -101,6 +107,9 @@ class _Speech(string.Formatter):
                 return listed((self._word(word) for word in value), self.lang)
             case "word":
                 return self._word(value)
+            case "phase":
+                # A phase may have the name of a thing: `hide` is one of each.
+                return catalogue(self.lang).pgettext("phase", str(value))
             case "" if isinstance(value, (Event, Worded)):
                 return self._word(value)
         return format(value, format_spec)

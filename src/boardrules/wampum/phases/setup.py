@@ -18,7 +18,7 @@ from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts, read
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 _dealt = remade(State, "phase", "hands", "pile")
 _stocked = remade(State, "phase", "villages", "pile")
@@ -170,7 +170,7 @@ def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None)
     income = before.phase == "income"
     if isinstance(move, DealsToVillage):
         clause = "wampum.income.two-player" if income else "wampum.setup.village-goods"
-        text = "Village {village} is dealt a card: {good:word}."
+        text = N_("Village {village} is dealt a card: {good:word}.")
         yield say(text, clause, village=move.village + 1, good=move.good)
     elif isinstance(move, Deals):
         clause = "wampum.income.two" if income else "wampum.setup.hands"
