@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from attrs import evolve, field, frozen
 
 from boardrules.languages import ENGLISH, catalogue, spoken
-from boardrules.seats import MOST_SEATS, Chance, name_of
+from boardrules.seats import Chance, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -83,7 +83,7 @@ class _Speech(string.Formatter):
         """Return what to call an actor; whatever is none, since somebody sent it from outside, as it is."""
         if isinstance(who, Chance):
             return say("chance").sentence(lang=self.lang)
-        if type(who) is int and 0 <= who < MOST_SEATS:
+        if type(who) is int and who >= 0:
             return name_of(who, self.names)
         return repr(who)
 
