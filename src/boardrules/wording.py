@@ -145,7 +145,7 @@ class Event:
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ann"])
         'Ann places an offer. [fiji.exchange.hidden]'
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ana"], lang="es")
-        'Ana coloca una oferta. [fiji.exchange.hidden]'
+        'Ana presenta su oferta. [fiji.exchange.hidden]'
         """
         cited = f" [{', '.join(self.clauses)}]" if self.clauses else ""
         return self.sentence(names, lang) + cited
