@@ -110,7 +110,8 @@ class Trade:
         """Tell why it is this kind of trade, and what it brings."""
         if self.kind is TradeKind.GOODS:
             return say(
-                "The bid shares {shared:words} with the village, so {took} comes to the hand and {left} into the village.",
+                "The bid shares {shared:words} with the village, so {took} comes to the hand "
+                "and {left} into the village.",
                 "wampum.trade.goods-when",
                 "wampum.trade.goods-take",
                 "wampum.trade.goods-leave",
