@@ -110,12 +110,11 @@ class Trade:
         """Tell why it is this kind of trade, and what it brings."""
         if self.kind is TradeKind.GOODS:
             return say(
-                "The bid shares {shared:words} with the village, so {took} comes to the hand "
-                "and {left} into the village.",
+                "The bid shares {shared} with the village, so {took} comes to the hand and {left} into the village.",
                 "wampum.trade.goods-when",
                 "wampum.trade.goods-take",
                 "wampum.trade.goods-leave",
-                shared=[good for good in Good if self.shared[good]],
+                shared=say("{goods:words}", goods=[good for good in Good if self.shared[good]]),
                 took=self.to_hand,
                 left=self.to_village,
             )
