@@ -21,7 +21,7 @@ ALL = [
     Endless("no end"),
     Stuck("no move"),
     WrongKind("'x' found, a whole number expected"),
-    Refused("no such move", line=2, move=3, clauses=("jugs.pour",)),
+    Refused("no such move", line=2, move=3, refusal=say("There is no such move.", "jugs.pour")),
 ]
 NAMES = [f"{number} {type(error).__name__}" for number, error in enumerate(ALL)]
 

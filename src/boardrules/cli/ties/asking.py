@@ -15,27 +15,25 @@ from boardrules.cli.printing import out
 from boardrules.cli.ties.truth import MOST_PLAYERS, Columns, lines, rows
 from boardrules.errors import BoardRulesError
 from boardrules.rulesets import Reading, changed, options, settings
-from boardrules.seats import Seat, name_of
-from boardrules.wording import Event, listed, say
+from boardrules.seats import Seat
+from boardrules.wording import Event, say
 
 
 @attrs.frozen
 class Reply:
     """What a question comes to: as shown, as JSON has it, and why."""
 
-    shown: str | Event
+    shown: Event
+    """The answer alone: names, numbers, or a sentence."""
     value: Any
     why: Sequence[Event]
     names: Sequence[str]
 
-    def line(self) -> str:
+    def line(self, lang: str) -> str:
         """Return answer and reason in one line."""
-        reason = " ".join(event.text(self.names) for event in self.why)
-        return f"{self.short()} {reason}" if isinstance(self.shown, Event) else f"{self.short()}: {reason}"
-
-    def short(self) -> str:
-        """Return the answer alone."""
-        return self.shown.sentence(self.names) if isinstance(self.shown, Event) else self.shown
+        answer = self.shown.sentence(self.names, lang)
+        reason = " ".join(event.text(self.names, lang) for event in self.why)
+        return f"{answer} {reason}" if answer.endswith(".") else f"{answer}: {reason}"
 
 
 class Lacking(BoardRulesError):
@@ -98,11 +96,11 @@ def answer(question: Question, command: argparse.Namespace) -> int:
     reply = question.reply(command, ruleset)
     other = list(others(question, command, ruleset, reply))
     if command.json:
-        out(json.dumps(data(question, reply, other), ensure_ascii=False))
+        out(json.dumps(data(question, reply, other, command.lang), ensure_ascii=False))
         return 0
-    out(reply.line())
+    out(reply.line(command.lang))
     for _, _, told in other:
-        out(told.text(reply.names))
+        out(told.text(reply.names, command.lang))
     return 0
 
 
@@ -140,18 +138,20 @@ def others(
                         "Read as {reading}, it would be: {answer}.",
                         *one.metadata["clauses"],
                         reading=name,
-                        answer=found.short(),
+                        answer=found.shown,
                     ),
                 )
 
 
-def data(question: Question, reply: Reply, other: Sequence[tuple[str, Any, Event]]) -> Mapping[str, Any]:
+def data(question: Question, reply: Reply, other: Sequence[tuple[str, Any, Event]], lang: str) -> Mapping[str, Any]:
     """Return an answer in values that JSON knows."""
     return {
         "game": question.game,
         "question": question.name,
         "answer": reply.value,
-        "reason": [{"sentence": event.sentence(reply.names), "clauses": list(event.clauses)} for event in reply.why],
+        "reason": [
+            {"sentence": event.sentence(reply.names, lang), "clauses": list(event.clauses)} for event in reply.why
+        ],
         "other_readings": [
             {"reading": name, "answer": value, "clauses": list(told.clauses)} for name, value, told in other
         ],
@@ -184,9 +184,9 @@ def print_table(question: Question, command: argparse.Namespace) -> int:
     return 0
 
 
-def named(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """Return players by name, as a sentence lists them; `nobody` for none."""
-    return listed(name_of(seat, names) for seat in seats)
+def named(seats: Sequence[Seat]) -> Event:
+    """Return players as a sentence lists them, by name; nobody for none."""
+    return Event("{who:seats}", {"who": tuple(seats)})
 
 
 def at_table(names: Sequence[str], ruleset: Any) -> None:  # noqa: ANN401 (any game's ruleset)
@@ -202,6 +202,4 @@ def at_table(names: Sequence[str], ruleset: Any) -> None:  # noqa: ANN401 (any g
 
 def ended(found: Ending) -> Reply:
     """Return what the end of a game comes to: all who win."""
-    return Reply(
-        named(found.winners, found.names), [found.names[seat] for seat in found.winners], found.events(), found.names
-    )
+    return Reply(named(found.winners), [found.names[seat] for seat in found.winners], found.events(), found.names)

@@ -41,10 +41,9 @@ def _resolved(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
         if not least <= sum(offer) <= most:
             raise BoardRulesError(f"{quoted(name)} offers {sum(offer)}: {least} to {most} beads expected")
     found = fiji.resolve(command.condition, offers, ruleset)
-    who = () if found.executor is None else (found.executor,)
-    return Reply(
-        named(who, names), names[found.executor] if found.executor is not None else None, found.events(), names
-    )
+    if found.executor is None:
+        return Reply(named([]), None, found.events(), names)
+    return Reply(named([found.executor]), names[found.executor], found.events(), names)
 
 
 _STRICT: Final = fiji.Ruleset(zero_most=fiji.ZeroMost.DOES_NOT_COUNT)
@@ -89,8 +88,9 @@ def _ranked(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
     at_table(names, ruleset)
     ranking = fiji.rank(_goals(command.goals), holdings)
     places = _places_of(ranking.places)
-    shown = ", ".join(f"{places[group[0]]} {named(group, names)}" for group in ranking.places)
-    return Reply(shown, {names[seat]: places[seat] for seat in sorted(places)}, ranking.events(), names)
+    groups = {f"group{number}": named(group) for number, group in enumerate(ranking.places)}
+    shown = ", ".join(f"{places[group[0]]} {{group{number}}}" for number, group in enumerate(ranking.places))
+    return Reply(Event(shown, groups), {names[seat]: places[seat] for seat in sorted(places)}, ranking.events(), names)
 
 
 def _ranking_columns(players: int) -> Sequence[Column]:
@@ -136,7 +136,7 @@ def _groups(places: Sequence[int]) -> list[list[Seat]]:
 
 def _heads_reply(names: Sequence[str], heads: Sequence[int], why: Sequence[Event]) -> Reply:
     shown = ", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True))
-    return Reply(shown, dict(zip(names, heads, strict=True)), why, names)
+    return Reply(Event("{shares}", {"shares": shown}), dict(zip(names, heads, strict=True)), why, names)
 
 
 def _heads_columns(players: int) -> Sequence[Column]:

@@ -14,6 +14,7 @@ from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
 from boardrules.seats import name_of
+from boardrules.wording import say
 
 _PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
 _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
@@ -64,8 +65,9 @@ def resolve_condition(command: argparse.Namespace) -> int:
     ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
     names, offers = read_bundles(command.beads)
     resolution = fiji.resolve(command.condition, offers, ruleset)
-    out("nobody" if resolution.executor is None else name_of(resolution.executor, names))
-    out(resolution.explain(names))
+    nobody = say("nobody").text(lang=command.lang)
+    out(nobody if resolution.executor is None else name_of(resolution.executor, names))
+    out(resolution.explain(names, command.lang))
     return 0
 
 
@@ -75,23 +77,11 @@ def rank_players(command: argparse.Namespace) -> int:
     names, holdings = read_bundles(command.beads)
     goals = [fiji.Goal.read(goal.strip()) for goal in command.goals.split(",")]
     if ruleset.scoring is fiji.Scoring.GOAL_BY_GOAL:
-        heads, why = _by_goal(goals, holdings, ruleset, names)
+        found = fiji.explain_goals(goals, holdings, ruleset)
+        heads, why = found.heads, found.explain(names, command.lang)
     else:
         ranking = fiji.rank(goals, holdings)
-        heads, why = fiji.heads(ranking, ruleset), ranking.explain(names)
+        heads, why = fiji.heads(ranking, ruleset), ranking.explain(names, command.lang)
     out(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
     out(why)
     return 0
-
-
-def _by_goal(
-    goals: list[fiji.Goal], holdings: list[fiji.Beads], ruleset: fiji.Ruleset, names: list[str]
-) -> tuple[tuple[int, ...], str]:
-    """Return the heads, and why, where the goals are scored one by one."""
-    if len(goals) != len(ruleset.goal_heads):
-        raise BoardRulesError(
-            f"{len(goals)} goals found, {len(ruleset.goal_heads)}, one for each of goal_heads, expected"
-        )
-    winners = fiji.goal_winners(goals, holdings)
-    events = fiji.goal_events(goals, winners, ruleset)
-    return fiji.heads_by_goal(winners, len(names), ruleset), "\n".join(event.text(names) for event in events)

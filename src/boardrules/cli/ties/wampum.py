@@ -84,7 +84,7 @@ def _got_canoe(command: argparse.Namespace, ruleset: wampum.Ruleset) -> Reply:
     bids = numbers(command.players, "CARDS", "A=3", 1)
     at_table(list(bids), ruleset)
     found = wampum.explain_canoe(bids, one_of(command.start, bids, "--start"))
-    return Reply(named([found.seat], found.names), found.names[found.seat], found.events(), found.names)
+    return Reply(named([found.seat]), found.names[found.seat], found.events(), found.names)
 
 
 def _canoe_columns(players: int) -> Sequence[Column]:
