@@ -51,18 +51,18 @@ class TestWhy:
     def test_heads(self) -> None:
         ranking = fiji.rank(["most red"], {"Ann": "1r", "Bob": "1r", "Cat": "2r"})
         assert fiji.explain_heads(ranking).explain().splitlines() == [
-            "Cat is alone at place 1 of 3, which brings 2. [fiji.heads.shares]",
-            "Ann and Bob share places 2 to 3, and each takes the share of place 3, which is 0. [fiji.heads.ties]",
+            "Cat is alone at place 1 of 3, which brings 2 heads. [fiji.heads.shares]",
+            "Ann and Bob share places 2 and 3, and each takes the share of place 3: 0 heads. [fiji.heads.ties]",
         ]
         next_place = attrs.evolve(fiji.STANDARD, tied_heads="next-place")
         answer = fiji.explain_heads([(0, 1, 2), (3,)], next_place)
         assert answer.heads == (2, 2, 2, 0)
         assert answer.explain().splitlines() == [
             (
-                "A, B and C share places 1 to 3, and each takes the share of place 2, which is 2. "
+                "A, B and C share places 1 to 3, and each takes the share of place 2: 2 heads. "
                 "[fiji.heads.ties, fiji.gap.tied-heads]"
             ),
-            "D is alone at place 4 of 4, which brings 0. [fiji.heads.last-none]",
+            "D is alone at place 4 of 4, which brings 0 heads. [fiji.heads.last-none]",
         ]
         assert (share_place(1, 3), share_place(1, 3, next_place)) == (3, 2)
 

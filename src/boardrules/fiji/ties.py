@@ -23,7 +23,7 @@ from boardrules.fiji.scoring import (
 )
 from boardrules.outcomes import best_scores
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import Event, say, say_count
 
 Places = Sequence[Sequence[Seat]]
 """Places as groups of equals, best first."""
@@ -43,33 +43,45 @@ class Shares(Answer):
         first, players = 1, len(self.heads)
         for group in self.places:
             place = share_place(first, len(group), self.ruleset)
-            if len(group) == 1:
-                told.append(
-                    say(
-                        "{who:seat} is alone at place {place} of {players}, which brings {share}.",
-                        "fiji.heads.shares" if place < players else "fiji.heads.last-none",
-                        who=group[0],
-                        place=place,
-                        players=players,
-                        share=self.heads[group[0]],
-                    )
-                )
-            else:
-                told.append(
-                    say(
-                        "{group:seats} share places {first} to {last}, and each takes the share of place {place}, "
-                        "which is {share}.",
-                        "fiji.heads.ties",
-                        *(("fiji.gap.tied-heads",) if len(group) > PAIR else ()),
-                        group=group,
-                        first=first,
-                        last=first + len(group) - 1,
-                        place=place,
-                        share=self.heads[group[0]],
-                    )
-                )
+            told.append(self._share(group, first, place, players))
             first += len(group)
         return tuple(told)
+
+    def _share(self, group: tuple[Seat, ...], first: int, place: int, players: int) -> Event:
+        """Tell which share a place, or several places that are shared, bring."""
+        share = self.heads[group[0]]
+        if len(group) == 1:
+            return say_count(
+                "{who:seat} is alone at place {place} of {players}, which brings 1 head.",
+                "{who:seat} is alone at place {place} of {players}, which brings {n} heads.",
+                share,
+                "fiji.heads.shares" if place < players else "fiji.heads.last-none",
+                who=group[0],
+                place=place,
+                players=players,
+            )
+        if len(group) == PAIR:
+            return say_count(
+                "{group:seats} share places {first} and {last}, and each takes the share of place {place}: 1 head.",
+                "{group:seats} share places {first} and {last}, and each takes the share of place {place}: {n} heads.",
+                share,
+                "fiji.heads.ties",
+                group=group,
+                first=first,
+                last=first + 1,
+                place=place,
+            )
+        return say_count(
+            "{group:seats} share places {first} to {last}, and each takes the share of place {place}: 1 head.",
+            "{group:seats} share places {first} to {last}, and each takes the share of place {place}: {n} heads.",
+            share,
+            "fiji.heads.ties",
+            "fiji.gap.tied-heads",
+            group=group,
+            first=first,
+            last=first + len(group) - 1,
+            place=place,
+        )
 
 
 PAIR = 2
@@ -84,8 +96,8 @@ def explain_heads(ranking: Ranking | Places, ruleset: Ruleset = STANDARD) -> Sha
     name each seat from 0 on once.
 
     >>> print(explain_heads([(2,), (0, 1)]).explain(["Ann", "Bob", "Cat"]))
-    Cat is alone at place 1 of 3, which brings 2. [fiji.heads.shares]
-    Ann and Bob share places 2 to 3, and each takes the share of place 3, which is 0. [fiji.heads.ties]
+    Cat is alone at place 1 of 3, which brings 2 heads. [fiji.heads.shares]
+    Ann and Bob share places 2 and 3, and each takes the share of place 3: 0 heads. [fiji.heads.ties]
     """
     places = tuple(map(tuple, ranking.places if isinstance(ranking, Ranking) else ranking))
     found = sorted(seat for group in places for seat in group)
