@@ -73,7 +73,7 @@ class TestSeat:
 
     def test_one_seat(self, prompt: Prompt) -> None:
         done = prompt("playout", "fiji", "--seats", "2", "--tell", "--seat", "B")
-        assert "A places an offer" in done.out
+        assert "A places an offer." in done.out
         assert "A offers" not in done.out
 
 

@@ -17,6 +17,7 @@ from boardrules.fiji.game import Fiji
 from boardrules.fiji.render import draw, text
 from boardrules.fiji.state import State, view
 from boardrules.rulesets import plain
+from boardrules.wording import Event
 from tests.fiji.tables import PLENTY, any_move, game_of, states_of, table
 
 OPEN = evolve(STANDARD, screens="open")
@@ -35,9 +36,13 @@ TABLES: dict[str, tuple[int, fiji.Ruleset, int]] = {
 """Seats, rules, and how many games."""
 
 
-def beads_in(seen: str) -> list[str]:
-    """Return all bundles that a text mentions."""
-    return re.findall(r"\b(?:[0-9]+[gryb])+\b", seen)
+COLOURS = ("green", "red", "yellow", "blue")
+
+
+def beads_in(event: Event) -> list[str]:
+    """Return all beads that an event lets on: in words, in notation, or among its values."""
+    mentioned = re.findall(rf"\b(?:(?:[0-9]+[gryb])+|[0-9]+ beads|{'|'.join(COLOURS)})\b", event.sentence())
+    return mentioned + [repr(value) for value in event.values.values() if isinstance(value, (fiji.Colour, Beads))]
 
 
 def all_beads(state: State) -> Beads:
@@ -166,9 +171,9 @@ class TestOffers:
             if state.phase == "hide" or (state.phase == "offer" and state.offers.count(None) > 1):
                 secret += 1
                 for seat in range(seats):
-                    told = [event.text() for event in game.narrate(state, move, seat)]
-                    assert len(told) == 1
-                    assert bool(beads_in(told[0])) == (seat == move.seat)
+                    (told,) = game.narrate(state, move, seat)
+                    assert bool(beads_in(told)) == (seat == move.seat)
+                    assert seat == move.seat or told.values == {"who": move.seat}
             state = game.step(state, move)
         assert secret > 0
 

@@ -445,7 +445,7 @@ class TestRetelling:
         )
         assert told.steps[0].who == "chance"
         assert told.steps[0].told == (
-            Told(sentence="condition 1 is: most green", clauses=("fiji.columns.conditions",)),
+            Told(sentence="Condition 1 is “most green”.", clauses=("fiji.columns.conditions",)),
         )
 
     def test_either_of_two_who_act_at_once(self) -> None:

@@ -135,7 +135,8 @@ def against_discard(state: State, move: Move) -> Illegal | None:
         return refused
     number, due = sum(move.goods), surplus(state, move.seat)
     if number != due:
-        return Illegal(say("There must be {due} cards, not {number}.", "wampum.limit.discard", number=number, due=due))
+        one, many = NN_("There must be 1 card, not {number}.", "There must be {n} cards, not {number}.")
+        return Illegal(say_count(one, many, due, "wampum.limit.discard", number=number))
     return None
 
 
