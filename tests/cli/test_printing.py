@@ -83,7 +83,7 @@ def test_goals_without_their_heads(prompt: Prompt) -> None:
 
 
 def test_a_fault_of_our_own_rules_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise KeyError("a fault of the library")
 
     monkeypatch.setattr("boardrules.cli.commands.playout", broken)

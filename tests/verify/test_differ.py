@@ -656,8 +656,8 @@ class TestTelling:
             "      For “most green”, A and B are level with 1 and cancel each other. [fiji.exchange.ties-cancel]"
             in told
         )
-        assert any(line.startswith("    a most green: C alone has 0") for line in told)
-        assert any(line.startswith("    b most green: nobody") for line in told)
+        assert any(line.startswith("    a For “most green”, C alone has 0") for line in told)
+        assert any(line.startswith("    b For “most green”, nobody") for line in told)
 
     def test_json(self, answer: Any) -> None:
         data = json.loads(answer.json())
