@@ -17,7 +17,7 @@ from boardrules.fiji.game import Fiji
 from boardrules.fiji.render import draw, text
 from boardrules.fiji.state import State, view
 from boardrules.rulesets import plain
-from boardrules.wording import Event
+from boardrules.wording import Event, say
 from tests.fiji.tables import PLENTY, any_move, game_of, states_of, table
 
 OPEN = evolve(STANDARD, screens="open")
@@ -41,8 +41,29 @@ COLOURS = ("green", "red", "yellow", "blue")
 
 def beads_in(event: Event) -> list[str]:
     """Return all beads that an event lets on: in words, in notation, or among its values."""
-    mentioned = re.findall(rf"\b(?:(?:[0-9]+[gryb])+|[0-9]+ beads|{'|'.join(COLOURS)})\b", event.sentence())
-    return mentioned + [repr(value) for value in event.values.values() if isinstance(value, (fiji.Colour, Beads))]
+    values = event.values.values()
+    said = " ".join([event.sentence(), *(value for value in values if isinstance(value, str))])
+    mentioned = re.findall(rf"\b(?:(?:[0-9]+[gryb])+|[0-9]+ beads|{'|'.join(COLOURS)})\b", said)
+    return mentioned + [repr(value) for value in values if isinstance(value, (fiji.Colour, Beads))]
+
+
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (say("{who:seat} places an offer.", "fiji.beads.green", who=0), False),
+        (say("{who:seat} sets some beads aside.", who=1), False),
+        (say("{who:seat} offers {beads}.", who=0, beads=Beads(2)), True),
+        (say("{who:seat} offers {beads}.", who=0, beads=Beads()), True),
+        (say("{who:seat} offers {beads}.", who=0, beads="2g1r"), True),
+        (say("{who:seat} offers something red.", who=0), True),
+        (say("{who:seat} places an offer.", who=0, beads=Beads(2)), True),
+        (say("{who:seat} places an offer.", who=0, beads="2g"), True),
+        (say("{who:seat} places an offer.", who=0, colour=fiji.Colour.BLUE), True),
+    ],
+)
+def test_a_leak_would_be_heard(event: Event, heard: bool) -> None:
+    """What listens for beads hears them in words and in notation, and sees them where they are not said."""
+    assert bool(beads_in(event)) == heard
 
 
 def all_beads(state: State) -> Beads:

@@ -14,7 +14,7 @@ from boardrules.wampum import STANDARD, Goods
 from boardrules.wampum.game import Wampum
 from boardrules.wampum.render import draw, text
 from boardrules.wampum.state import State, view
-from boardrules.wording import Event
+from boardrules.wording import Event, say
 from tests.wampum.tables import Position, all_states_of, any_move, game_of, states_of, table
 
 AFTER = evolve(STANDARD, bids_revealed="after-bidding")
@@ -38,10 +38,31 @@ KINDS = ("corn", "hides?", "tobacco", "weapons?", "alcohol")
 
 def kinds_in(event: Event) -> list[str]:
     """Return all goods that an event lets on: in words, in notation, or among its values."""
-    mentioned = re.findall(rf"\b(?:(?:[0-9]+[chtwa])+|{'|'.join(KINDS)})\b", event.sentence())
     values = event.values.values()
+    said = " ".join([event.sentence(), *(value for value in values if isinstance(value, str))])
+    mentioned = re.findall(rf"\b(?:(?:[0-9]+[chtwa])+|{'|'.join(KINDS)})\b", said)
     bundles = [repr(value) for value in values if isinstance(value, Goods) and any(value)]
     return mentioned + bundles + [repr(value) for value in values if isinstance(value, wampum.Good)]
+
+
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (say("{who:seat} is dealt a card.", "wampum.income.corn", who=0), False),
+        (say("{who:seat} bids {n} cards at village {village}.", who=0, n=2, village=1), False),
+        (say("{who:seat} puts {goods} under the chest.", who=0, goods=Goods()), False),
+        (say("{who:seat} discards {goods}.", who=0, goods=Goods(0, 2)), True),
+        (say("{who:seat} discards {goods}.", who=0, goods=Goods(0, 0, 0, 1)), True),
+        (say("{who:seat} discards {goods}.", who=0, goods="1c2a"), True),
+        (say("{who:seat} is dealt a card: {good:word}.", who=0, good=wampum.Good.HIDE), True),
+        (say("{who:seat} is dealt a card.", who=0, good=wampum.Good.CORN), True),
+        (say("{who:seat} discards {n} cards.", who=0, n=2, goods=Goods(2)), True),
+        (say("{who:seat} discards {n} cards.", who=0, n=2, goods="2c"), True),
+    ],
+)
+def test_a_leak_would_be_heard(event: Event, heard: bool) -> None:
+    """What listens for goods hears them in words and in notation, and sees them where they are not said."""
+    assert bool(kinds_in(event)) == heard
 
 
 def all_goods(state: State) -> Goods:
