@@ -69,7 +69,7 @@ class TestCatalogues:
     def test_a_lost_value_is_noticed(self, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """A translation that leaves a name out, or calls a value otherwise, is a fault."""
         wrong = kept(lang)
-        wrong["{who:seat} places an offer."].string = "Alguien coloca una oferta."
+        wrong["{who:seat} places an offer."].string = "Alguien presenta su oferta."
         wrong["Round {round} is over."].string = "La ronda {ronda} ha terminado."
         wrong["The game is over."].string = ""
         monkeypatch.setattr("tests.translation.catalogues.kept", lambda _: wrong)

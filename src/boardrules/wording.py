@@ -67,9 +67,10 @@ def listed(words: Iterable[str], lang: str = ENGLISH) -> str:
 
 
 def _sounds_like_i(word: str) -> bool:
-    """Say whether a word begins with the sound of a Spanish i; in `hiedra` and `Ian` it is no vowel."""
+    """Say whether a word begins with the sound of a Spanish i; in `hiedra`, `Ian` and `Yago` it is no vowel."""
     start = word.lower().removeprefix("h")
-    return start[:1] in {"i", "í"} and start[1:2] not in set("aeouáéóú")
+    followed = start[1:2] in set("aeouáéóú")
+    return not followed and (start[:1] in {"i", "í"} or (start[:1] == "y" and start[1:2].isalpha()))
 
 
 class _Speech(string.Formatter):
@@ -145,7 +146,7 @@ class Event:
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ann"])
         'Ann places an offer. [fiji.exchange.hidden]'
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ana"], lang="es")
-        'Ana coloca una oferta. [fiji.exchange.hidden]'
+        'Ana presenta su oferta. [fiji.exchange.hidden]'
         """
         cited = f" [{', '.join(self.clauses)}]" if self.clauses else ""
         return self.sentence(names, lang) + cited

@@ -13,7 +13,7 @@ from boardrules.cite import cite
 from boardrules.counts import minus, plus
 from boardrules.errors import BoardRulesError
 from boardrules.seats import Seat
-from boardrules.wampum.components import NO_GOODS, Goods
+from boardrules.wampum.components import NO_GOODS, Good, Goods
 from boardrules.wampum.ruleset import STANDARD, Ruleset
 from boardrules.wording import Event, say
 
@@ -114,7 +114,7 @@ class Trade:
                 "wampum.trade.goods-when",
                 "wampum.trade.goods-take",
                 "wampum.trade.goods-leave",
-                shared=self.shared,
+                shared=say("{goods:words}", goods=[good for good in Good if self.shared[good]]),
                 took=self.to_hand,
                 left=self.to_village,
             )
