@@ -83,7 +83,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     ),
     "too many beads": (
         with_move(OFFER, "A offers 1g1r"),
-        f"line 1, move {OFFER}: 'A offers 1g1r': 2 beads are no allowed number: there must be 1 to 1. [",
+        f"line 1, move {OFFER}: 'A offers 1g1r': There must be 1 bead, not 2. [",
     ),
     "another player's beads": (
         with_move(OFFER, "A offers 1b"),

@@ -169,10 +169,8 @@ class TestBeadsSetAside:
 
     @pytest.mark.parametrize(("beads", "size"), [("-", 0), ("3g", 3), ("5r", 5)])
     def test_another_number_is_refused(self, beads: str, size: int) -> None:
-        assert (
-            for_two().refusal(f"A hides {beads}")
-            == f"{size} beads are no allowed number: there must be 4 to 4. [fiji.two-player.aside]"
-        )
+        told = f"There must be 4 beads, not {size}. [fiji.two-player.aside]"
+        assert for_two().refusal(f"A hides {beads}") == told
 
     def test_what_is_not_there_is_refused(self) -> None:
         assert for_two().refusal("A hides 4b") == "A does not have 4 blue behind the screen. [fiji.exchange.own-beads]"

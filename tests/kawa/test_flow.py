@@ -202,8 +202,8 @@ class TestPath:
             ([], 0, "rows with as many tiles each expected"),
             ([""], 0, "rows with as many tiles each expected"),
             (["straight strait"], 0, "found 'strait', expected a tile, one of straight, left, right"),
-            (["straight left"], 2, "There is no column 3, only 1 to 2."),
-            (["straight left"], -1, "There is no column 0, only 1 to 2."),
+            (["straight left"], 2, "column 3 found, 1 to 2 expected"),
+            (["straight left"], -1, "column 0 found, 1 to 2 expected"),
             (["straight left"], "2", "expected a column, as in c2"),
         ],
     )

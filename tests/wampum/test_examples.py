@@ -139,7 +139,7 @@ class TestGoods:
         made = wampum.trade("1c1t1w1a", "1h1t")
         assert (made.kind, str(made.to_hand), str(made.to_village), made.wampum) == ("goods", "1c1t1w1a", "1h1t", 0)
         assert made.explain() == (
-            "The bid shares 1 tobacco with the village: 1 corn, 1 tobacco, 1 weapon and 1 alcohol for the hand "
+            "The bid shares tobacco with the village: 1 corn, 1 tobacco, 1 weapon and 1 alcohol for the hand "
             "and 1 hide and 1 tobacco for the village. "
             "[wampum.trade.goods-when, wampum.trade.goods-take, wampum.trade.goods-leave]"
         )
