@@ -154,6 +154,7 @@ class TestAnswers:
             (["wampum", "bid", "--bid", "Bob=4"], "Bob may bid there. No bid "),
             (["wampum", "bid", "--there", "3", "--bid", "3"], "The bid is refused. 3 is "),
             (["wampum", "bid", "--there", "3", "--bid", "4"], "The bid drives out the one that lies there. 4 is "),
+            (["wampum", "bid", "--there", "-", "--bid", "Bob=4"], "Bob may bid there. No bid "),
             (["wampum", "bid", "--bid", "4"], "The bid may be laid there. No bid "),
             (["wampum", "canoe", "Ann=1", "Bob=1", "--start", "Bob"], "Bob: "),
             (["kawa", "specials", "Ann=3", "Bob=1"], "Bob, Ann: "),
@@ -271,6 +272,18 @@ WRONG: dict[str, tuple[list[str], str]] = {
     ),
     "a position twice": (["kawa", "specials", "A=1", "B=1"], "positions 1, 1 found, different ones expected"),
     "a position too far": (["kawa", "specials", "A=1", "B=5"], "position 5 found, 1 to 4 expected"),
+    "players after --who": (
+        ["kawa", "specials", "--who", "A", "A=1", "B=2"],
+        NONE + "NAME=... before --who expected",
+    ),
+    "places in the game for two": (
+        ["fiji", "heads", "A=1", "B=2", "--set", "scoring=goal-by-goal"],
+        "scoring=goal-by-goal found, scoring=places expected: ask boardrules tie fiji goals",
+    ),
+    "goal by goal by places": (
+        ["fiji", "goals", GOALS, "A=1r", "B=1g", "--set", "scoring=places"],
+        "scoring=places found, scoring=goal-by-goal expected: ask boardrules tie fiji heads",
+    ),
     "no wheel": (
         ["kawa", "end", "A=9", "B=9", "--set", "final_tie=last-in-turn-order"],
         "several are level: --wheel NAME=POSITION ... expected, to see who is last in turn order",

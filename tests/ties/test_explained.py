@@ -66,6 +66,10 @@ class TestWhy:
         ]
         assert (share_place(1, 3), share_place(1, 3, next_place)) == (3, 2)
 
+    def test_goals_with_a_seat_between(self) -> None:
+        row = ["most red", "most blue", "most green", "fewest red"]
+        assert fiji.explain_goals(row, {"A": "1b", "C": "1r"}).heads == (4, 0, 4)
+
     def test_canoe_by_name_by_seat_and_for_some(self) -> None:
         by_name = wampum.explain_canoe({"Ann": 3, "Bob": 1, "Cat": 3}, "Bob")
         assert (by_name.seat, by_name.level, by_name.highest, by_name.previous_start) == (2, (0, 2), 3, 1)

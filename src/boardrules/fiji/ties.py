@@ -141,7 +141,9 @@ def explain_goals(goals: Sequence[Goal | str], holdings: Bundles, ruleset: Rules
             f"{len(row)} goals found, {len(ruleset.goal_heads)}, one for each of goal_heads, expected"
         )
     winners = goal_winners(row, holdings)
-    return ByGoal(row, winners, heads_by_goal(winners, len(holdings), ruleset), ruleset, names=names_in(holdings))
+    # Seats may be named with gaps between them.
+    seats = max(len(holdings), *(winner + 1 for winner in winners if winner is not None), 0)
+    return ByGoal(row, winners, heads_by_goal(winners, seats, ruleset), ruleset, names=names_in(holdings))
 
 
 @cite("fiji.end.most-heads", "fiji.end.shared")

@@ -92,6 +92,9 @@ def answer(question: Question, command: argparse.Namespace) -> int:
     missing = [name for name in question.asked if getattr(command, name) in (None, [])]
     if missing:
         expected = " and ".join(_shown(name) for name in missing)
+        swallowed = [name for name in question.beside if any("=" in one for one in getattr(command, name) or ())]
+        if "players" in missing and swallowed:
+            expected += f" before --{swallowed[0]}"
         raise BoardRulesError(f"nothing asked: {expected} expected, or --table N (see --help)")
     reply = question.reply(command, ruleset)
     other = list(others(question, command, ruleset, reply))

@@ -110,7 +110,15 @@ def _heads(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("players", nargs="*", metavar="NAME=BEADS or NAME=PLACE", help="in order of seats")
 
 
+def _scored(ruleset: fiji.Ruleset, by: fiji.Scoring, other: str) -> None:
+    """Make sure that the rules score as the question takes them to; `BoardRulesError` with the question to ask."""
+    if ruleset.scoring is not by:
+        found, expected = ruleset.scoring.value, by.value
+        raise BoardRulesError(f"scoring={found} found, scoring={expected} expected: ask boardrules tie fiji {other}")
+
+
 def _shared(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
+    _scored(ruleset, fiji.Scoring.PLACES, "goals")
     if "=" in command.goals_or_places:
         places = numbers([command.goals_or_places, *command.players], "PLACE", "A=1", 1)
         names = list(places)
@@ -156,6 +164,7 @@ def _shares(pattern: Pattern, ruleset: fiji.Ruleset) -> tuple[int, ...]:
 
 
 def _by_goal(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
+    _scored(ruleset, fiji.Scoring.GOAL_BY_GOAL, "heads")
     names, holdings = read_bundles(command.players)
     at_table(names, ruleset)
     found = fiji.explain_goals(_goals(command.goals), holdings, ruleset)

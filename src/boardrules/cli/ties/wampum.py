@@ -18,7 +18,9 @@ from boardrules.wording import Event, say
 
 
 def _bid(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--there", metavar="CARDS", help="the bid that lies at the village, such as 3 or Ann=3")
+    parser.add_argument(
+        "--there", metavar="CARDS", help="the bid that lies at the village, such as 3 or Ann=3; - for none"
+    )
     parser.add_argument("--bid", metavar="CARDS", help="the bid that comes to it, such as 3 or Bob=3")
 
 
@@ -30,7 +32,7 @@ def _sized(text: str, option: str) -> tuple[str, int]:
 
 def _challenged(command: argparse.Namespace, ruleset: wampum.Ruleset) -> Reply:
     bidder, size = _sized(command.bid, "--bid")
-    holder, lying = (None, None) if command.there is None else _sized(command.there, "--there")
+    holder, lying = (None, None) if command.there in {None, "-"} else _sized(command.there, "--there")
     if holder is not None and bool(holder) is not bool(bidder):
         raise BoardRulesError("a name for one bid only found, names for both or for none expected")
     if bidder and holder == bidder:
