@@ -180,8 +180,8 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
     >>> [resolve("fewest red", offers).executor for offers in table]
     [2, 2, 0, None]
     >>> print(resolve("most green+red", {"A": "2g1r", "B": "3r", "C": "1b"}).explain())
-    most green+red: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
-    most green+red: C alone has 0 and executes the effect [fiji.exchange.next-best]
+    For “most green and red”, A and B are level with 3 and cancel each other. [fiji.exchange.ties-cancel]
+    For “most green and red”, C alone has 0 and executes the effect. [fiji.exchange.next-best]
     """
     if isinstance(condition, str):
         condition = Condition.read(condition)

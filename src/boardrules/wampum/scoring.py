@@ -110,7 +110,7 @@ class Trade:
         """Tell why it is this kind of trade, and what it brings."""
         if self.kind is TradeKind.GOODS:
             return say(
-                "The bid shares {shared} with the village, so {took} comes to the hand and {left} into the village.",
+                "The bid shares {shared} with the village: {took} for the hand and {left} for the village.",
                 "wampum.trade.goods-when",
                 "wampum.trade.goods-take",
                 "wampum.trade.goods-leave",
@@ -119,7 +119,7 @@ class Trade:
                 left=self.to_village,
             )
         return say(
-            "The bid shares no kind with the village: {left} goes into the village, the rest brings {wampum} wampum.",
+            "The bid shares no kind with the village: {left} for the village and {wampum} wampum for the rest.",
             "wampum.trade.wampum-when",
             "wampum.trade.wampum-one-each",
             "wampum.trade.wampum-rest",

@@ -157,8 +157,8 @@ def too_few(state: State, village: int, size: int) -> Illegal | None:
     there = state.bids[village]
     return Illegal(
         say_count(
-            "1 card is no more than the {there} of {who:seat} in village {village}: only more drive a trader out.",
-            "{n} cards are no more than the {there} of {who:seat} in village {village}: only more drive a trader out.",
+            "1 card is no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
+            "{n} cards are no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
             size,
             "wampum.bids.drive-out",
             there=0 if there is None else there.size,
