@@ -155,7 +155,7 @@ class TestRefusals:
         game = wampum.game(2, evolve(wampum.MINIMAL, removed=(0, 0, 0, 0), deck=Goods(7, 2)))
         assert refusal(game, f"{dealt}, A bids 1c at 2", "B bids 1c at 2") == (
             "Con 1 carta no se supera la puja de Ana en la aldea 2, que es de 1: "
-            "solo con más se expulsa a un comerciante. [wampum.bids.drive-out]"
+            "hace falta una puja mayor. [wampum.bids.drive-out]"
         )
         assert refusal(game, f"{dealt}, A bids 1c at 2", "B bids 1h at 1").startswith(
             "Luis no tiene 1 de pieles en la mano. ["
