@@ -157,8 +157,9 @@ def against_return(state: State, move: Move) -> Illegal | None:
         )
     due = owed(state, move.colour)
     if len(petals) != due:
+        number = len(petals)
         one, many = NN_("There must be 1 petal, not {number}.", "There must be {n} petals, not {number}.")
-        return Illegal(say_count(one, many, due, "kawa.return.number", number=len(petals)))
+        return Illegal(say_count(one, many, due, "kawa.return.number", number=number))
     there = in_river(state, move.colour)
     for petal in petals:
         count = petals.count(petal)
