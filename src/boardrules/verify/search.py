@@ -16,8 +16,9 @@ from boardrules.verify.inspector import Breach, Inspector, failed
 from boardrules.verify.laws import COMPACT_LAW, SYMMETRY_LAW
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.reductions import reductions_of, ways
+from boardrules.wording import N_
 
-ENGINE: Final = "exhaustive search"
+ENGINE: Final = N_("exhaustive search")
 """What this engine is called in a verdict."""
 
 CARE: Final = ((2_000, 3), (20_000, 16), (200_000, 128), (None, 1024))
