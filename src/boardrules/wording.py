@@ -181,7 +181,7 @@ class Said(str):
         said.event = event
         return said
 
-    def __getnewargs__(self) -> tuple[Event]:
+    def __getnewargs__(self) -> tuple[Event]:  # type: ignore[override]  # a text needs a text, this an event
         """Return what it takes to make it again, for those who send it elsewhere."""
         return (self.event,)
 

@@ -128,11 +128,11 @@ def _search_boxes(answer: Difference, most_states: int, seconds: float | None, w
             continue
         beside = sorted({field.name for field in fields_that_differ(one, other)} - asked)
         if beside:
-            note = say(
+            more = say(
                 "The small boxes differ in more than the rulesets do ({fields}) and were not searched.",
                 fields=", ".join(beside),
             )
-            answer = evolve(answer, note=Said(note), unsearched=True)
+            answer = evolve(answer, note=Said(more), unsearched=True)
             continue
         moves, look = search(Lockstep(one, other), most_states=most_states, seconds=seconds, watch=watch)
         itself = one is answer.a and other is answer.b
