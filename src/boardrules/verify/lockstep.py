@@ -271,7 +271,7 @@ def _same_items(one: Sequence[Any], other: Sequence[Any]) -> bool:
 def _names(actors: Sequence[Any] | Failed) -> str:
     if isinstance(actors, Failed):
         return actors.reason
-    return Said(say("{actors:seats}", actors=tuple(actors)))
+    return ", ".join(map(name_of, actors)) or N_("nobody")
 
 
 def _unlike(kind: Kind, where: str, a: Any, b: Any) -> Iterator[Contrast]:  # noqa: ANN401 (values of any kind)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.verify.diagram import STYLE
-from boardrules.verify.lines import at_table, changes
+from boardrules.verify.lines import at_table
+from boardrules.verify.lines import changes as listed
 from boardrules.verify.markup import Safe, element, joined
 from boardrules.verify.page import sections
 from boardrules.verify.page.counterexamples import Counterexamples
@@ -112,7 +113,7 @@ def _summary(verdict: Verdict, voice: Voice) -> Iterator[Safe]:
     yield element("p", voice(told))
     if verdict.ruleset:
         differ = voice(say("The rules differ from the game's default in:"))
-        yield element("p", f"{differ} ", element("code", changes(verdict.ruleset)))
+        yield element("p", f"{differ} ", element("code", listed(verdict.ruleset)))
     counts = ((one, sum(finding.standing is one for finding in verdict.findings)) for one in sections.ORDER)
     tally = (element("li", state(one, voice), f" {count}") for one, count in counts if count)
     yield element("ul", *tally, class_="tally")

@@ -102,6 +102,12 @@ def foreign(voice: Voice) -> str | None:
     return None if voice.lang == ENGLISH else ENGLISH
 
 
+def in_english(text: str, voice: Voice) -> object:
+    """Return a text that is in English, marked on a page in another language."""
+    lang = foreign(voice)
+    return text if lang is None else element("span", text, lang=lang)
+
+
 def words(name: str) -> str:
     """Return a property's name in words."""
     return name.replace("_", " ")

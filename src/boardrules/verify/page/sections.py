@@ -19,8 +19,8 @@ from boardrules.verify.markup import Safe, anchor, element, joined
 from boardrules.verify.page.parts import (
     Column,
     cited,
-    foreign,
     group,
+    in_english,
     row,
     state,
     table,
@@ -323,18 +323,13 @@ def clauses(verdict: Verdict, voice: Voice) -> Iterator[Safe]:
     met = {finding.name for finding in verdict.findings if finding.exercised}
     groups = [
         group(
-            _heading(heading, voice),
+            in_english(heading, voice) if heading else voice(say("Cited, in no rulebook")),
             columns,
             [row(columns, _clause(one, met, visited, voice), id_=anchor("clause", one.id)) for one in ones],
         )
         for heading, ones in groupby(verdict.clauses, key=lambda one: one.heading)
     ]
     yield table(voice(say("The clauses in the order of the rulebook")), columns, groups, class_="clauses")
-
-
-def _heading(heading: str, voice: Voice) -> str | Safe:
-    """Return the heading of a rulebook, which is in English, or one for clauses that are in none."""
-    return element("span", heading, lang=foreign(voice)) if heading else voice(say("Cited, in no rulebook"))
 
 
 def _clause(clause: ClauseMet, asked: set[str], visited: set[str], voice: Voice) -> Sequence[object]:
@@ -358,7 +353,7 @@ def _clause(clause: ClauseMet, asked: set[str], visited: set[str], voice: Voice)
     met: object = nothing if unasked else state(clause.coverage, voice)
     return (
         element("code", clause.id),
-        joined([element("span", clause.sentence, lang=foreign(voice)), place]),
+        joined([in_english(clause.sentence, voice), place]),
         kind,
         met,
         element("ul", joined(by)) if by else "",
