@@ -193,7 +193,7 @@ class Inspector(Generic[S, M]):
                     continue
                 found = holds(*case)
             except Exception as fault:  # noqa: BLE001 (a case in which a property fails is reported as broken)
-                breaches.append(Breach(name, _untold(fault)))
+                breaches.append(Breach(name, untold(fault)))
                 continue
             if not shows:
                 counted[place] += 1
@@ -229,7 +229,7 @@ class Inspector(Generic[S, M]):
             higher, lower = self.game.measure(before), self.game.measure(after)
             falls = lower < higher
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            return (Breach("the_measure_falls", _untold(fault)),)
+            return (Breach("the_measure_falls", untold(fault)),)
         rises = say("The measure goes from {higher} to {lower}.", higher=str(higher), lower=str(lower))
         return () if falls else (Breach("the_measure_falls", Said(rises)),)
 
@@ -295,7 +295,8 @@ def _named(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
-def _untold(fault: Exception) -> str:
+def untold(fault: Exception) -> str:
+    """Say that something cannot be told, since a function of the game fails."""
     return Said(say("It cannot be told: {fault}", fault=_named(fault)))
 
 

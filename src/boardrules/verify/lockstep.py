@@ -22,7 +22,7 @@ from boardrules.outcomes import Outcome
 from boardrules.phase import Phase
 from boardrules.properties import Property, sometimes
 from boardrules.rulesets import plain
-from boardrules.seats import CHANCE, Actor, letter
+from boardrules.seats import CHANCE, Actor, letter, name_of
 from boardrules.wording import N_, Said, say
 
 AnyGame = Game[Any, Any]

@@ -16,7 +16,7 @@ from boardrules.verify.inspector import Breach, Inspector, failed
 from boardrules.verify.laws import COMPACT_LAW, SYMMETRY_LAW
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.reductions import reductions_of, ways
-from boardrules.wording import N_
+from boardrules.wording import N_, Said, say
 
 ENGINE: Final = N_("exhaustive search")
 """What this engine is called in a verdict."""
