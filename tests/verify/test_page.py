@@ -137,7 +137,8 @@ class TestPage:
         assert "macro" in read(check(countdown(), games=0, reduce=["macro"])).text
         assert "whole game yes" in read(check(countdown(), games=2, whole=True)).text
         assert "a small box, 2 seats: rounds=1," in text
-        assert "games 2, seconds 60, seed 7, most states 50, most memory no limit, reductions none, whole game no." in text
+        bounds = "games 2, seconds 60, seed 7, most states 50, most memory no limit, reductions none, whole game no."
+        assert bounds in text
 
     def test_how_many_broke(self) -> None:
         verdict = check(overpaid_kawa(), games=1, most_states=0)
