@@ -213,7 +213,7 @@ class Game(Generic[S, M]):
         if phase.apply is None:
             return self._nobody_moves(phase)
         if phase.moves and not isinstance(move, phase.moves):
-            text = N_("“{move}” is no move of the phase {phase:word}.")
+            text = N_("“{move}” is no move of the phase {phase:phase}.")
             return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
             actors = phase.actors(state)
@@ -224,7 +224,7 @@ class Game(Generic[S, M]):
             return phase.objection(state, move)
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
             return None
-        unlisted = N_("“{move}” is not among the legal moves of the phase {phase:word}.")
+        unlisted = N_("“{move}” is not among the legal moves of the phase {phase:phase}.")
         return Illegal(say(unlisted, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
 
     def _nobody_moves(self, phase: Phase[S, M]) -> Illegal:
@@ -232,7 +232,7 @@ class Game(Generic[S, M]):
         if phase.settle is None:
             return Illegal(say("The game is over.", *phase.clauses[:1]))
         return Illegal(
-            say("In the phase {phase:word} the rules act by themselves.", *phase.clauses[:1], phase=phase.name)
+            say("In the phase {phase:phase} the rules act by themselves.", *phase.clauses[:1], phase=phase.name)
         )
 
     def _shown(self, move: object) -> str | Event:

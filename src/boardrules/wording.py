@@ -2,8 +2,9 @@
 
 An `Event` holds the template of a sentence, the values in it and the clauses it rests on. The template in English is
 also the key under which translators find it. Values are put into words by the format that they name: `{who:seat}` is a
-player's name, `{level:seats}` a list of names, `{colour:word}` a word of the game and `{goals:words}` a list of them. A
-value that is itself an `Event`, or that has one (`in_words()`), is put into words with the sentence around it.
+player's name, `{level:seats}` a list of names, `{colour:word}` a word of the game, `{goals:words}` a list of them, and
+`{where:phase}` the name of a phase. A value that is itself an `Event`, or that has one (`in_words()`), is put into
+words with the sentence around it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self, runtime_checkable
 from attrs import evolve, field, frozen
 
 from boardrules.languages import ENGLISH, catalogue, spoken
-from boardrules.seats import MOST_SEATS, Chance, name_of
+from boardrules.seats import Chance, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 def N_(message: str) -> str:  # noqa: N802 (the name by which translators' tools know it)
     """Mark a sentence for the translators where no `say` does, and return it as it is."""
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 (as above)
+    """Mark a sentence that depends on a number for the translators where no `say_count` does, and return both forms."""
+    return one, many
 
 
 @runtime_checkable
@@ -61,9 +67,10 @@ def listed(words: Iterable[str], lang: str = ENGLISH) -> str:
 
 
 def _sounds_like_i(word: str) -> bool:
-    """Say whether a word begins with the sound of a Spanish i; in `hiedra` and `Ian` it is no vowel."""
+    """Say whether a word begins with the sound of a Spanish i; in `hiedra`, `Ian` and `Yago` it is no vowel."""
     start = word.lower().removeprefix("h")
-    return start[:1] in {"i", "í"} and start[1:2] not in set("aeouáéóú")
+    followed = start[1:2] in set("aeouáéóú")
+    return not followed and (start[:1] in {"i", "í"} or (start[:1] == "y" and start[1:2].isalpha()))
 
 
 class _Speech(string.Formatter):
@@ -77,7 +84,7 @@ class _Speech(string.Formatter):
         """Return what to call an actor; whatever is none, since somebody sent it from outside, as it is."""
         if isinstance(who, Chance):
             return say("chance").sentence(lang=self.lang)
-        if type(who) is int and 0 <= who < MOST_SEATS:
+        if type(who) is int and who >= 0:
             return name_of(who, self.names)
         return repr(who)
 
@@ -101,6 +108,9 @@ class _Speech(string.Formatter):
                 return listed((self._word(word) for word in value), self.lang)
             case "word":
                 return self._word(value)
+            case "phase":
+                # A phase may have the name of a thing: `hide` is one of each.
+                return catalogue(self.lang).pgettext("phase", str(value))
             case "" if isinstance(value, (Event, Worded)):
                 return self._word(value)
         return format(value, format_spec)
@@ -136,7 +146,7 @@ class Event:
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ann"])
         'Ann places an offer. [fiji.exchange.hidden]'
         >>> say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0).text(["Ana"], lang="es")
-        'Ana coloca una oferta. [fiji.exchange.hidden]'
+        'Ana presenta su oferta. [fiji.exchange.hidden]'
         """
         cited = f" [{', '.join(self.clauses)}]" if self.clauses else ""
         return self.sentence(names, lang) + cited
@@ -203,6 +213,10 @@ class Voice:
     def word(self, text: object) -> str:
         """Say a text that was `Said`, or one that the catalogue has; whatever else it is, it stays as it is."""
         return self(text.event) if isinstance(text, Said) else _Speech((), self.lang).format_field(text, "word")
+
+    def phase(self, name: str) -> str:
+        """Say the name of a phase."""
+        return _Speech((), self.lang).format_field(name, "phase")
 
 
 IN_ENGLISH: Final = Voice()

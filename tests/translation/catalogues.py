@@ -20,6 +20,9 @@ SOURCE = ROOT / "src" / "boardrules"
 LOCALE = SOURCE / "locale"
 TRANSLATED = tuple(lang for lang in LANGUAGES if lang != ENGLISH)
 
+KEYWORDS = {"ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+"""Which arguments of gettext's functions are what, as Babel wants to know it."""
+
 HEADER = """\
 # What boardrules says, in another language. The sentences are filled in here by translators, and
 # `python -m tests.translation` makes the .mo file beside this one. What stands in braces is a value: keep it as it is,
@@ -30,9 +33,7 @@ def template() -> Catalog:
     """Return what is to be translated, in order of modules and lines."""
     catalog = Catalog(project="boardrules", header_comment=HEADER)
     method = [("**.py", "tests.translation.extract:extract")]
-    found = sorted(
-        extract_from_dir(str(SOURCE), method, keywords={"ngettext": (1, 2)}), key=lambda one: (one[0], one[1])
-    )
+    found = sorted(extract_from_dir(str(SOURCE), method, keywords=KEYWORDS), key=lambda one: (one[0], one[1]))
     for name, line, message, comments, context in found:
         catalog.add(message, None, [(f"src/boardrules/{name}", line)], auto_comments=comments, context=context)
     return catalog
@@ -83,8 +84,8 @@ def as_mo(catalog: Catalog) -> bytes:
 def faults(lang: str) -> Iterator[str]:
     """Go through what is wrong with a catalogue: untranslated, stale, doubtful, or with other values."""
     catalog = kept(lang)
-    said = {message.id for message in template() if message.id}
-    found = {message.id for message in catalog if message.id}
+    said = {(message.id, message.context) for message in template() if message.id}
+    found = {(message.id, message.context) for message in catalog if message.id}
     yield from (f"not in the catalogue: {one!r}" for one in said - found)
     yield from (f"not said any more: {one!r}" for one in found - said)
     yield from (f"kept, though not said any more: {one!r}" for one in catalog.obsolete)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import IO, Any
 
 Found = tuple[int, str | None, str | tuple[str, str], list[str]]
-"""Line, `ngettext` or nothing, message (one, or one and many), comments: what Babel takes."""
+"""Line, gettext's function, message (alone, one and many, or context and message), comments: what Babel takes."""
 
 CLAIMS = {"always", "each_step", "sometimes"}
 """The decorators that make a property of a function with a sentence."""
@@ -52,7 +52,7 @@ def found_in(tree: ast.Module) -> Iterator[Found]:
                 for one in node.body
                 if isinstance(one, ast.Assign) and isinstance(one.value, ast.Tuple)
             ]
-    return iter(sorted((one for one in found if one[2]), key=lambda one: one[0]))
+    return iter(sorted((one for one in found if all(one[2:3])), key=lambda one: one[0]))
 
 
 def _name(node: ast.expr) -> str:
@@ -71,7 +71,7 @@ def _text(node: ast.expr) -> str:
 
 def _said(call: ast.Call) -> Iterator[Found]:
     name = _name(call.func)
-    if name == "say_count":
+    if name in {"say_count", "NN_"} and len(call.args) > 1:
         one, many = map(_text, call.args[:2])
         if one:
             yield call.lineno, "ngettext", (one, many), []
@@ -80,4 +80,9 @@ def _said(call: ast.Call) -> Iterator[Found]:
     elif name in NAMED:
         for keyword in call.keywords:
             if keyword.arg in NAMED[name]:
-                yield call.lineno, None, _text(keyword.value), []
+                text = _text(keyword.value)
+                yield (
+                    (call.lineno, "pgettext", (name.lower(), text), [])
+                    if name == "Phase"
+                    else (call.lineno, None, text, [])
+                )

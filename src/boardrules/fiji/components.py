@@ -13,7 +13,7 @@ from boardrules.cite import cite
 from boardrules.counts import read_counts, times, write_counts
 from boardrules.errors import Unreadable
 from boardrules.notation import Line
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 LETTERS: Final = "gryb"
 """The colours in notation, in their order everywhere."""
@@ -68,10 +68,10 @@ class Beads(NamedTuple):
 
 
 _COUNTED: Final = {
-    Colour.GREEN: (N_("{n} green"), N_("{n} green")),
-    Colour.RED: (N_("{n} red"), N_("{n} red")),
-    Colour.YELLOW: (N_("{n} yellow"), N_("{n} yellow")),
-    Colour.BLUE: (N_("{n} blue"), N_("{n} blue")),
+    Colour.GREEN: NN_("{n} green", "{n} green"),
+    Colour.RED: NN_("{n} red", "{n} red"),
+    Colour.YELLOW: NN_("{n} yellow", "{n} yellow"),
+    Colour.BLUE: NN_("{n} blue", "{n} blue"),
 }
 """Numbers of beads of each colour: one, and any other number."""
 

@@ -15,7 +15,7 @@ from boardrules.errors import BoardRulesError
 from boardrules.fiji.components import Beads, Condition, Goal, Wanted
 from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
 from boardrules.seats import Seat, seat_of
-from boardrules.wording import Event, say, say_count
+from boardrules.wording import N_, Event, say, say_count
 
 Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat, Beads | str] | Mapping[str, Beads | str]
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
@@ -109,7 +109,7 @@ class Resolution:
                 break
             told.append(level)
         if self.executor is None:
-            text = "For “{condition}”, nobody is left, so the effect is not executed."
+            text = N_("For “{condition}”, nobody is left, so the effect is not executed.")
             told.append(say(text, "fiji.exchange.all-cancelled", condition=self.condition))
         else:
             why = "fiji.exchange.must-execute" if len(told) == bool(self.out) else "fiji.exchange.next-best"
@@ -180,8 +180,8 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
     >>> [resolve("fewest red", offers).executor for offers in table]
     [2, 2, 0, None]
     >>> print(resolve("most green+red", {"A": "2g1r", "B": "3r", "C": "1b"}).explain())
-    most green+red: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
-    most green+red: C alone has 0 and executes the effect [fiji.exchange.next-best]
+    For “most green and red”, A and B are level with 3 and cancel each other. [fiji.exchange.ties-cancel]
+    For “most green and red”, C alone has 0 and executes the effect. [fiji.exchange.next-best]
     """
     if isinstance(condition, str):
         condition = Condition.read(condition)

@@ -79,7 +79,7 @@ def drawing(
     labels = [_label(way, voice, told=told, declares=declares) for way in known]
     below = [voice.word(UNVISITED), *(voice.word(WHO[phase.kind]) for phase in phases)]
     layout = lay_out(
-        [voice.word(phase.name) for phase in phases],
+        [voice.phase(phase.name) for phase in phases],
         [(places[way.before], places[way.after]) for way in known],
         labels,
         below,
@@ -132,7 +132,7 @@ def _ways(
 ) -> Iterator[Safe]:
     for way, line, label in zip(ways, layout.lines, labels, strict=True):
         kind = "undeclared" if declares and not way.declared else "seen" if way.seen or not told else "never"
-        leads = voice(say("{before:word} to {after:word}", before=way.before, after=way.after))
+        leads = voice(say("{before:phase} to {after:phase}", before=way.before, after=way.after))
         title = f"{leads}: {said(way, voice, told=told, declares=declares)}".rstrip(": ")
         yield element("g", element("title", title), *_line(line), _text(line, label), class_=kind)
 
@@ -173,7 +173,7 @@ def _phase(phase: PhaseMet, box: Box, voice: Voice, *, told: bool) -> Safe:
             pass
     met = phase.visited or not told
     x, y = f"{box.x + box.width / 2:g}", box.y + box.height / 2
-    name, who = voice.word(phase.name), voice.word(WHO[phase.kind])
+    name, who = voice.phase(phase.name), voice.word(WHO[phase.kind])
     lines = (
         element("text", shortened(name), class_="middle", x=x, y=f"{y - 2:g}"),
         element("text", who if met else voice.word(UNVISITED), class_="small middle", x=x, y=f"{y + 14:g}"),

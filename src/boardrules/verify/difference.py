@@ -18,7 +18,7 @@ from boardrules.seats import letter
 from boardrules.verify.findings import INTERRUPTED, Look
 from boardrules.verify.lines import at_table, cited, in_box, wrapped
 from boardrules.verify.lockstep import Contrast
-from boardrules.verify.paired import Tally
+from boardrules.verify.paired import START, Tally
 from boardrules.verify.tally import wilson
 from boardrules.verify.witness import PROOFS, Proof
 from boardrules.wording import N_, Event, Voice, say, say_count
@@ -292,7 +292,8 @@ def _tally(tally: Tally, voice: Voice) -> Iterator[str]:
         change = say("mean score under b minus that under a: {means}", means=", ".join(means))
         yield from wrapped(voice(change), 2)
     if tally.phases:
-        yield from wrapped(voice(say("where they part: {counts}", counts=_counts(tally.phases, voice))), 2)
+        where = {name if name == START else voice.phase(name): count for name, count in tally.phases.items()}
+        yield from wrapped(voice(say("where they part: {counts}", counts=_counts(where, voice))), 2)
         yield from wrapped(voice(say("by what: {counts}", counts=_counts(tally.kinds, voice))), 2)
     if tally.unended:
         sides = {name.partition(": "): count for name, count in tally.unended.items()}

@@ -218,7 +218,7 @@ class Inspector(Generic[S, M]):
         if self._declares:
             self._met["phases_lead_where_they_say"] += 1
             if pair not in self.transitions and pair[1] not in self.game.phase(before).leads_to:
-                leads = N_("“{before:word}” leads to “{after:word}”, which is not declared.")
+                leads = N_("“{before:phase}” leads to “{after:phase}”, which is not declared.")
                 undeclared = say(leads, before=str(pair[0]), after=str(pair[1]))
                 breaches.append(Breach("phases_lead_where_they_say", Said(undeclared)))
         self.transitions[pair] += 1

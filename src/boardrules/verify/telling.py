@@ -45,7 +45,8 @@ def told(verdict: Verdict, lang: str = ENGLISH) -> Iterator[str]:
     if verdict.unmade:
         yield ""
         ways = [
-            voice(say("{before:word} to {after:word}", before=before, after=after)) for before, after in verdict.unmade
+            voice(say("{before:phase} to {after:phase}", before=before, after=after))
+            for before, after in verdict.unmade
         ]
         yield voice(say("Declared, never seen: {ways}", ways=", ".join(ways)))
     yield from _clauses(verdict, voice)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self
 from boardrules.cite import cite
 from boardrules.counts import read_counts, write_counts
 from boardrules.errors import Unreadable
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 LETTERS: Final = "chtwa"
 """The kinds of good in notation, in their order everywhere."""
@@ -79,11 +79,11 @@ class Goods(NamedTuple):
 
 
 _COUNTED: Final = {
-    Good.CORN: (N_("{n} corn"), N_("{n} corn")),
-    Good.HIDE: (N_("{n} hide"), N_("{n} hides")),
-    Good.TOBACCO: (N_("{n} tobacco"), N_("{n} tobacco")),
-    Good.WEAPON: (N_("{n} weapon"), N_("{n} weapons")),
-    Good.ALCOHOL: (N_("{n} alcohol"), N_("{n} alcohol")),
+    Good.CORN: NN_("{n} corn", "{n} corn"),
+    Good.HIDE: NN_("{n} hide", "{n} hides"),
+    Good.TOBACCO: NN_("{n} tobacco", "{n} tobacco"),
+    Good.WEAPON: NN_("{n} weapon", "{n} weapons"),
+    Good.ALCOHOL: NN_("{n} alcohol", "{n} alcohol"),
 }
 """Numbers of cards of each kind: one, and any other number."""
 

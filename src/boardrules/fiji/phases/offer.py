@@ -14,7 +14,7 @@ from boardrules.fiji.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say, say_count
+from boardrules.wording import NN_, Event, say, say_count
 
 _placed = remade(State, "phase", "card", "behind", "offers")
 
@@ -64,6 +64,9 @@ def refused_bundle(state: State, move: Move, least: int, most: int, clause: str)
                 beads=beads,
             )
         )
+    if covers(hand, beads) and least == most:
+        one, many = NN_("There must be 1 bead, not {number}.", "There must be {n} beads, not {number}.")
+        return Illegal(say_count(one, many, most, clause, number=sum(beads)))
     if covers(hand, beads):
         return Illegal(
             say_count(

@@ -20,7 +20,7 @@ from boardrules.kawa.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 _picked_up = remade(State, "phase", "starts", "waiting")
 _taken = remade(State, "phase", "petals", "pools", "waiting")
@@ -158,7 +158,8 @@ def against_return(state: State, move: Move) -> Illegal | None:
     due = owed(state, move.colour)
     if len(petals) != due:
         number = len(petals)
-        return Illegal(say("There must be {due} petals, not {number}.", "kawa.return.number", number=number, due=due))
+        one, many = NN_("There must be 1 petal, not {number}.", "There must be {n} petals, not {number}.")
+        return Illegal(say_count(one, many, due, "kawa.return.number", number=number))
     there = in_river(state, move.colour)
     for petal in petals:
         count = petals.count(petal)

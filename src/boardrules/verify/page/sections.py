@@ -254,7 +254,7 @@ def phases(verdict: Verdict, voice: Voice) -> Iterator[Safe]:
         Column(head=voice(say("How it was met"))),
     )
     rows = [
-        row(columns, (voice.word(way.before), voice.word(way.after), said(way, voice, declares=declares)))
+        row(columns, (voice.phase(way.before), voice.phase(way.after), said(way, voice, declares=declares)))
         for way in _worst_first(verdict.transitions)
     ]
     about = voice(say("The ways from phase to phase"))
@@ -267,7 +267,7 @@ def phases(verdict: Verdict, voice: Voice) -> Iterator[Safe]:
     listing = [
         row(
             names,
-            (voice.word(one.name), voice.word(WHO[one.kind]), voice(say("yes") if one.visited else say("never"))),
+            (voice.phase(one.name), voice.word(WHO[one.kind]), voice(say("yes") if one.visited else say("never"))),
         )
         for one in verdict.phases
     ]
@@ -343,7 +343,7 @@ def _clause(clause: ClauseMet, asked: set[str], visited: set[str], voice: Voice)
     ]
     for name in clause.phases:
         unvisited = "" if name in visited else f" ({voice.word(UNVISITED)})"
-        by.append(element("li", voice(say("phase {name:word}", name=name)), unvisited))
+        by.append(element("li", voice(say("phase {name:phase}", name=name)), unvisited))
     place = (
         element("div", voice(say("sheet: {place}", place=clause.place)), class_="note") if clause.place else Safe("")
     )

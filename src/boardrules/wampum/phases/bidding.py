@@ -19,7 +19,7 @@ from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
 from boardrules.wampum.scoring import nearest_highest
 from boardrules.wampum.state import Bid, State
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 _laid = remade(State, "phase", "hands", "bids", "driven", "left")
 _given = remade(State, "phase", "start", "dealt")
@@ -157,8 +157,8 @@ def too_few(state: State, village: int, size: int) -> Illegal | None:
     there = state.bids[village]
     return Illegal(
         say_count(
-            "1 card is no more than the {there} of {who:seat} in village {village}: only more drive a trader out.",
-            "{n} cards are no more than the {there} of {who:seat} in village {village}: only more drive a trader out.",
+            "1 card is no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
+            "{n} cards are no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
             size,
             "wampum.bids.drive-out",
             there=0 if there is None else there.size,
@@ -192,12 +192,11 @@ def tell_bid(before: State, move: Move | None, after: State, seat: Seat | None) 
     assert isinstance(move, Bids)  # noqa: S101 (the machine lets only this phase's moves in)
     village, size = move.village + 1, sum(move.goods)
     if seat in {None, move.seat}:
-        text = "{who:seat} bids {goods} at village {village}."
+        text = N_("{who:seat} bids {goods} at village {village}.")
         yield say(text, "wampum.bids.face-down", who=move.seat, goods=move.goods, village=village)
     else:
-        one, many = (
-            N_("{who:seat} bids 1 card at village {village}."),
-            N_("{who:seat} bids {n} cards at village {village}."),
+        one, many = NN_(
+            "{who:seat} bids 1 card at village {village}.", "{who:seat} bids {n} cards at village {village}."
         )
         yield say_count(one, many, size, "wampum.bids.count-open", who=move.seat, village=village)
     yield from tell_driven(after)
@@ -268,7 +267,7 @@ def move_on(state: State, move: Move) -> State:
 def tell_move(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell where the driven-out trader goes."""
     assert isinstance(move, MovesTo)  # noqa: S101 (the machine lets only this phase's moves in)
-    text = "{who:seat} moves the bid to village {village}."
+    text = N_("{who:seat} moves the bid to village {village}.")
     yield say(text, "wampum.bids.unchanged", who=move.seat, village=move.village + 1)
     yield from tell_driven(after)
 

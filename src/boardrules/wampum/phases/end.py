@@ -17,7 +17,7 @@ from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Move, Pledges
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.state import State
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import NN_, Event, say, say_count
 
 
 def pledged(state: State, seat: Seat, goods: Goods) -> State:
@@ -41,7 +41,7 @@ def told_pledge(who: Seat, goods: Goods, seat: Seat | None) -> Iterator[Event]:
     if seat in {None, who}:
         yield say("{who:seat} puts {goods} under the chest.", "wampum.end.final-pledge", who=who, goods=goods)
     else:
-        one, many = N_("{who:seat} puts 1 card under the chest."), N_("{who:seat} puts {n} cards under the chest.")
+        one, many = NN_("{who:seat} puts 1 card under the chest.", "{who:seat} puts {n} cards under the chest.")
         yield say_count(one, many, sum(goods), "wampum.end.final-pledge", who=who)
 
 

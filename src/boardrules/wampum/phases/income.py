@@ -16,7 +16,7 @@ from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
 from boardrules.wampum.state import State
-from boardrules.wording import N_, Event, say, say_count
+from boardrules.wording import NN_, Event, say, say_count
 
 _earned = remade(State, "phase", "hands", "villages", "pile", "dealt")
 _limited = remade(State, "phase", "traded")
@@ -135,7 +135,8 @@ def against_discard(state: State, move: Move) -> Illegal | None:
         return refused
     number, due = sum(move.goods), surplus(state, move.seat)
     if number != due:
-        return Illegal(say("There must be {due} cards, not {number}.", "wampum.limit.discard", number=number, due=due))
+        one, many = NN_("There must be 1 card, not {number}.", "There must be {n} cards, not {number}.")
+        return Illegal(say_count(one, many, due, "wampum.limit.discard", number=number))
     return None
 
 
@@ -155,7 +156,7 @@ def tell_discard(before: State, move: Move | None, after: State, seat: Seat | No
     if seat in {None, move.seat}:
         yield say("{who:seat} discards {goods}.", "wampum.limit.discard", who=move.seat, goods=move.goods)
     else:
-        one, many = N_("{who:seat} discards 1 card."), N_("{who:seat} discards {n} cards.")
+        one, many = NN_("{who:seat} discards 1 card.", "{who:seat} discards {n} cards.")
         yield say_count(one, many, sum(move.goods), "wampum.limit.face-down", who=move.seat)
 
 

@@ -18,7 +18,7 @@ from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts, read
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 _dealt = remade(State, "phase", "hands", "pile")
 _stocked = remade(State, "phase", "villages", "pile")
@@ -78,7 +78,7 @@ def against_removal(state: State, move: Move) -> Illegal | None:
         return refused
     return Illegal(
         say(
-            "A card has been removed of {good:word} already, and each kind loses only one.",
+            "A card of {good:word} has been removed already, and each kind loses only one.",
             "wampum.setup.removed",
             good=move.good,
         )
@@ -107,7 +107,7 @@ def tell_removal(before: State, move: Move | None, after: State, seat: Seat | No
     """Tell which goods go out of the game."""
     gone = minus(after.removed, before.removed)
     if any(gone):
-        yield say("Out of the game goes {goods}.", "wampum.setup.removed", goods=gone)
+        yield say("The game is played without {goods}.", "wampum.setup.removed", goods=gone)
 
 
 REMOVE = Phase[State, Move](
@@ -170,7 +170,7 @@ def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None)
     income = before.phase == "income"
     if isinstance(move, DealsToVillage):
         clause = "wampum.income.two-player" if income else "wampum.setup.village-goods"
-        text = "Village {village} is dealt a card: {good:word}."
+        text = N_("Village {village} is dealt a card: {good:word}.")
         yield say(text, clause, village=move.village + 1, good=move.good)
     elif isinstance(move, Deals):
         clause = "wampum.income.two" if income else "wampum.setup.hands"
@@ -254,7 +254,7 @@ def against_start(state: State, move: Move) -> Illegal | None:
     assert isinstance(move, Starts)  # noqa: S101 (the machine lets only this phase's moves in)
     if type(move.starter) is int and 0 <= move.starter < state.table.seats:
         return None
-    return Illegal(say("{starter!r} is no seat at this table.", "wampum.setup.canoe", starter=move.starter))
+    return Illegal(say("{starter:seat} is no seat at this table.", "wampum.setup.canoe", starter=move.starter))
 
 
 @cite("wampum.setup.canoe")
