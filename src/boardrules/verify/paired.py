@@ -44,7 +44,7 @@ START: Final = N_("before the first move")
 
 STUCK: Final = N_("stuck")
 FAILED: Final = N_("the rules fail")
-LEFT: Final = N_("left")
+LEFT: Final = N_("left unfinished")
 
 Occasion = tuple[Actor, str, int]
 """Who acts, in which phase, and the how-manieth time."""
