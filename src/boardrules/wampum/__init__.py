@@ -16,10 +16,11 @@ from boardrules.wampum.ruleset import (
 )
 from boardrules.wampum.scoring import Trade, TradeKind, canoe, final_wampum, hand_limit, trade
 from boardrules.wampum.state import Bid, State, View
-from boardrules.wampum.variants import VARIANTS
+from boardrules.wampum.variants import GALLERY, VARIANTS
 
 __all__ = [
     "BOX",
+    "GALLERY",
     "MINIMAL",
     "STANDARD",
     "VARIANTS",
