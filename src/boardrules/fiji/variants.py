@@ -40,7 +40,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="two-player",
         sentence="The publisher's game for two: larger sets, four beads set aside, and the goals scored one by one.",
-        lesson="Of eighteen beads four are set aside, and the fourteen that are left are those of the sheet.",
+        lesson="Of eighteen beads four are set aside, and fourteen are left, as many as on the sheet.",
         seats=2,
         ruleset=TWO_PLAYER,
     ),
@@ -118,7 +118,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="long-evening",
         sentence="Five rounds instead of four, with decks that are shuffled again, for up to four players.",
-        lesson="Sixteen cards last for four rounds only, and five players would need fifty heads of forty.",
+        lesson="Sixteen cards last for four rounds only, and for five players the box has too few heads.",
         seats=3,
         ruleset=evolve(STANDARD, rounds=5, short_deck=ShortDeck.RESHUFFLE, most_seats=4),
     ),

@@ -135,7 +135,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="petals-keep-their-place",
         sentence="Petals stay where they lie when the tile under them is swapped.",
-        lesson="Petals then move only when a row is washed away, and all claims hold.",
+        lesson="A swap then moves tiles alone, and whoever swaps can no longer carry petals to another flow.",
         seats=3,
         ruleset=evolve(STANDARD, petals_on_swap=PetalsOnSwap.STAY),
     ),
@@ -156,7 +156,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="twin-whirlpools",
         sentence="Both Whirlpools point left when they are laid.",
-        lesson="Each still turns after every flow, so both sides are met as before.",
+        lesson="Each still turns when somebody has flowed through it, so both sides are met as before.",
         seats=3,
         ruleset=evolve(STANDARD, whirlpools=Whirlpools.BOTH_LEFT),
     ),

@@ -41,7 +41,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="tight-hands",
         sentence="The hand limit is the highest bid, without the three cards more.",
-        lesson="The highest bid has at least one card, so everybody keeps one and can bid again.",
+        lesson="The highest bid has at least one card, so everybody keeps one of the income and can bid again.",
         seats=3,
         ruleset=evolve(STANDARD, limit_extra=0),
     ),
@@ -71,7 +71,7 @@ GALLERY: Final[tuple[Variant[Ruleset], ...]] = (
     Variant(
         name="every-card-in-play",
         sentence="No card is put back into the box at set-up, with any number of players.",
-        lesson="That is what the removed cards are for: without it the pile of four players has two cards too many.",
+        lesson="With four players the pile has two cards too many: the cards removed are what makes it come out even.",
         seats=4,
         ruleset=evolve(STANDARD, removed=(0, 0, 0, 0)),
     ),

@@ -1,0 +1,46 @@
+"""`python -m tests.variants [NAME ...]`: check all variants, or some, keep their verdicts, and write the gallery anew.
+
+`--page` writes only the gallery. If a verdict changes, the rules have changed: that needs a line under "Rule semantics"
+in CHANGELOG.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from contextlib import redirect_stdout
+
+from boardrules.cli import main as boardrules
+from tests.variants import gallery
+from tests.variants.records import arguments, command, keep, kept, summary, variants
+
+
+def main() -> int:
+    """Run the job."""
+    parser = argparse.ArgumentParser(prog="python -m tests.variants", description=__doc__)
+    parser.add_argument("names", nargs="*", help="only variants of these names")
+    parser.add_argument("--page", action="store_true", help="write the gallery, and check nothing")
+    asked = parser.parse_args()
+    unknown = set(asked.names) - {one.name for _, one in variants()}
+    if unknown:
+        parser.error(f"no variant is called {', '.join(sorted(unknown))}")
+    entries = kept()
+    for game, variant in () if asked.page else variants():
+        if asked.names and variant.name not in asked.names:
+            continue
+        line = command(game, variant)
+        with redirect_stdout(io.StringIO()) as told:
+            boardrules(arguments(line))
+        entries[game, variant.name] = summary(variant.name, json.loads(told.getvalue()))
+        sys.stderr.write(f"{line}: {entries[game, variant.name]['status']}\n")
+        # Whatever interrupts the next one, this one is kept.
+        keep(entries)
+    keep(entries)
+    gallery.PAGE.write_text(gallery.page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
