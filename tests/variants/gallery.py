@@ -23,7 +23,8 @@ one; `fiji.GALLERY` has them all with their sentences.
 
 Each verdict rests on {RANDOM_GAMES} random games of the full game and on every state of a small box of it; the command
 below it finds it again. *Holds* means that nothing broke there: that is proved for the box, and for the full game it is
-as sure as [so many games](howto/check-a-house-rule.md#how-sure-is-it) can make it.
+as sure as [so many games](howto/check-a-house-rule.md#how-sure-is-it) can make it. Where something broke, the shortest
+play is shown, and below it a record, which names the small rules of the box if the play is one of the box.
 
 This page is made by `python -m tests.variants`. A test fails when it is stale, another runs every command in it and
 compares what it finds, and every play is replayed up to the move that breaks the claim.
