@@ -52,10 +52,10 @@ have no verdict. Fiji's long evening is for up to four, since the box has no mor
 
 ```console
 $ boardrules check fiji --variant long-evening --seats 5
-boardrules: fiji with 5 seats: seats: 5 found, 2 to 4 expected
+boardrules: ...seats: 5 found, 2 to 4 expected
 [exit status 2]
 $ boardrules check fiji --variant long-evening --seats 5 --set most_seats=5
-boardrules: fiji with 5 seats: heads: 40 found, at least 50 for 5 rounds expected
+boardrules: ...heads: 40 found, at least 50 for 5 rounds expected
 [exit status 2]
 ```
 
@@ -64,13 +64,13 @@ each cell, and a name that nobody has given is answered with the nearest one:
 
 ```console
 $ boardrules check wampum --variant six-in-hand --set short_pile=refuse
-boardrules: wampum with 4 seats: deck: a pile of 52 found, a multiple of 8, as many as a round deals, expected
+boardrules: ...deck: a pile of 52 found, a multiple of 8, as many as a round deals, expected
 [exit status 2]
 $ boardrules check kawa --variant corner-to-corner --set columns=5
-boardrules: kawa with 4 seats: tiles: 16 found, one for each of 20 cells expected
+boardrules: ...tiles: 16 found, one for each of 20 cells expected
 [exit status 2]
 $ boardrules check fiji --variant until-the-beads-run-dry
-boardrules: variant 'until-the-beads-run-dry' found, one of ... expected (did you mean until-the-beads-run-out?)
+boardrules: ...'until-the-beads-run-dry' found, one of ... expected (did you mean until-the-beads-run-out?)
 [exit status 2]
 ```
 """
