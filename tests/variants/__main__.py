@@ -1,7 +1,8 @@
 """`python -m tests.variants [NAME ...]`: check all variants, or some, keep their verdicts, and write the gallery anew.
 
-`--page` writes only the gallery. If a verdict changes, the rules have changed: that needs a line under "Rule semantics"
-in CHANGELOG.md.
+`--page` writes only the gallery. The exit status is 0, or that of a check which came to no verdict; what was found
+before it is kept. If a verdict changes, the rules have changed: that needs a line under "Rule semantics" in
+CHANGELOG.md.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import sys
 from contextlib import redirect_stdout
 
+from boardrules.cli import INTERRUPTED
 from boardrules.cli import main as boardrules
 from tests.variants import gallery
 from tests.variants.records import arguments, command, keep, kept, summary, variants
@@ -27,19 +29,27 @@ def main() -> int:
     if unknown:
         parser.error(f"no variant is called {', '.join(sorted(unknown))}")
     entries = kept()
+    status = 0
     for game, variant in () if asked.page else variants():
         if asked.names and variant.name not in asked.names:
             continue
         line = command(game, variant)
         with redirect_stdout(io.StringIO()) as told:
-            boardrules(arguments(line))
+            status = boardrules(arguments(line))
+        if status not in {0, 1}:
+            # Interrupted, most likely: such a verdict is none. Those before it are kept.
+            sys.stderr.write(f"{line}: exit status {status}\n")
+            break
         entries[game, variant.name] = summary(variant.name, json.loads(told.getvalue()))
         sys.stderr.write(f"{line}: {entries[game, variant.name]['status']}\n")
-        # Whatever interrupts the next one, this one is kept.
         keep(entries)
     keep(entries)
+    missing = [f"{game} {one.name}" for game, one in variants() if (game, one.name) not in entries]
+    if missing:
+        sys.stderr.write(f"no verdict yet, so no page is written: {', '.join(missing)}\n")
+        return INTERRUPTED
     gallery.PAGE.write_text(gallery.page(), encoding="utf-8")
-    return 0
+    return 0 if status in {0, 1} else status
 
 
 if __name__ == "__main__":
