@@ -23,6 +23,7 @@ from boardrules.kawa.ruleset import (
 from boardrules.kawa.state import State
 from boardrules.remake import remade
 from boardrules.variants import Variant, by_name
+from boardrules.wording import N_
 
 _flipped = remade(State, "tiles")
 _returned = remade(State, "phase", "path")
@@ -34,8 +35,8 @@ DOUBLE_WEAVING: Final = evolve(STANDARD, most_seats=2, weaving=Weaving.DOUBLE)
 
 # Two Specials, reconstructed from the questions and answers of the sheet
 
-CRAB_LEFT: Final = "crab"
-CRAB_RIGHT: Final = "crab-flipped"
+CRAB_LEFT: Final = N_("crab")
+CRAB_RIGHT: Final = N_("crab-flipped")
 
 
 @cite("kawa.faq.crab-moves", "kawa.faq.crab-flips", "kawa.faq.end-twice", "kawa.gap.specials")
@@ -99,10 +100,12 @@ def fountain_plays(state: State, cell: Cell) -> State:
     return scored
 
 
+FOUNTAIN_FACE: Final = N_("fountain")
+
 FOUNTAIN: Final = known(
     Special(
-        "fountain",
-        {"fountain": (0,)},
+        FOUNTAIN_FACE,
+        {FOUNTAIN_FACE: (0,)},
         sentence="Whoever enters it scores a point.",
         on_entering=fountain_plays,
     )
