@@ -37,8 +37,8 @@ Some things to look for:
 * A number on the sheet may be there so that something comes out even:
   [every card in play](#gallery.wampum.every-card-in-play).
 * What never happens cannot break: [no hand limit](#gallery.wampum.no-hand-limit) and
-  [no taking back](#gallery.kawa.no-taking-back) hold, and some claims have lost their meaning. In Kawa nobody decides at
-  the same time as another, so one law is never met with any rules.
+  [no taking back](#gallery.kawa.no-taking-back) hold, and some claims have lost their meaning. In Kawa nobody decides
+  at the same time as another, so one law is never met with any rules.
 * A broken claim need not be a fault: [the fountain](#gallery.kawa.fountain) breaks one on purpose.
 * One fault can break several claims: in [one round, few heads](#gallery.fiji.one-round-few-heads) it is the step that
   fails.
