@@ -575,7 +575,7 @@ class TestPairs:
         assert Pairs(without, countdown()).play(0).unended == {"a: stuck": 1}
         tally = Pairs(countdown(phase={"apply": slip}), countdown(phase={"apply": slip})).play(0)
         assert (tally.unended, tally.ended, tally.parted) == ({"a: the rules fail": 1, "b: the rules fail": 1}, 0, 0)
-        assert Pairs(jugs(), jugs()).play(0).unended == {"a: left": 1, "b: left": 1}
+        assert Pairs(jugs(), jugs()).play(0).unended == {"a: left unfinished": 1, "b: left unfinished": 1}
         assert Tally().mean_changes() == ()
 
     def test_moves_that_the_other_cannot_read(self) -> None:
