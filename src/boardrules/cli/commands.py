@@ -12,13 +12,12 @@ from typing import BinaryIO, Final
 from boardrules.chance import Sampler
 from boardrules.cli.crew import at_work
 from boardrules.cli.faults import check_faults
-from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.games import AnyGame, Wish, asked_for, find
 from boardrules.cli.pages import place_for_page, write_page
 from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
-from boardrules.rulesets import settings
 from boardrules.seats import Seat, letter, name_of, seat_of
 from boardrules.verify.checking import ALL, GAMES, check
 from boardrules.verify.explore import MOST_STATES
@@ -40,8 +39,16 @@ MOST_REFUSALS: Final = 10
 
 def wanted(command: argparse.Namespace) -> AnyGame:
     """Return the game that a command line asks for."""
-    changes = settings(command.set)
-    return find(Wish(name=command.game, seats=command.seats, variant=command.variant, changes=changes))
+    changes, places, faults = asked_for("--set", command.set)
+    wish = Wish(
+        name=command.game,
+        seats=command.seats,
+        variant=command.variant,
+        changes=changes,
+        places=places,
+        faults=faults,
+    )
+    return find(wish)
 
 
 def check_game(command: argparse.Namespace) -> int:
