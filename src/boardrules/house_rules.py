@@ -22,7 +22,7 @@ from boardrules.toml_lines import Document, Path, read_toml
 MOST_FAULTS: Final = 50
 """So many faults are told one by one."""
 
-LARGEST_FILE: Final = 1024 * 1024
+LARGEST_FILE: Final = 256 * 1024
 """A house-rule file has at most so many bytes."""
 
 _KEYS: Final = tuple(one.name for one in attrs.fields(HouseRules))
@@ -67,9 +67,8 @@ class _Faults:
     found: list[tuple[int, str, str]] = attrs.field(factory=list)
 
     def add(self, line: int, place: str, told: str) -> None:
-        """Note a fault, once."""
-        if (line, place, told) not in self.found:
-            self.found.append((line, place, told))
+        """Note a fault."""
+        self.found.append((line, place, told))
 
     def told(self) -> list[str]:
         """Return all faults in words: those of the file by their lines, then the others; not too many."""
@@ -312,11 +311,12 @@ class _Asked:
             values |= self._valued(one)
         ruleset = attrs.evolve(base, **values)
         number = min(4, ruleset.most_seats) if seats is None else seats
+        shown = where or self.name
         for told in self._contradictions(ruleset, number):
             if not any(re.search(rf"\b{re.escape(field)}\b", told) for field in self.lost):
                 self._blame(told, ruleset, base, number, given)
+                shown = where or f"{self.name} with {number} {'seat' if number == 1 else 'seats'}"
         if self.faults.found:
-            shown = where or f"{self.name} with {number} {'seat' if number == 1 else 'seats'}"
             raise Incoherent(self.faults.told(), shown)
         return Rules(self.name, number, ruleset)
 

@@ -122,7 +122,8 @@ def _text(value: Any, _: type) -> str:  # noqa: ANN401 (whatever a file holds)
 def _reading(value: Any, kind: type[Reading]) -> Reading:  # noqa: ANN401 (whatever a file holds)
     if not isinstance(value, str) or value not in kind._value2member_map_:
         names = [reading.value for reading in kind]
-        raise WrongKind(f"{quoted(value)} found, one of {', '.join(names)} expected{nearest(str(value), names)}")
+        hint = nearest(value, names) if isinstance(value, str) else ""
+        raise WrongKind(f"{quoted(value)} found, one of {', '.join(names)} expected{hint}")
     return kind._value2member_map_[value]  # type: ignore[return-value]  # the map holds members of this enum
 
 

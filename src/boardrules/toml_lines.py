@@ -42,6 +42,10 @@ _BARE: Final = re.compile(r"[^=]*=\s*[A-Za-z_][\w+. -]*\s*(#.*)?")
 _DEEPEST: Final = 16
 """The lines of values inside values inside values are noted so far and no further."""
 
+_MOST_PARTS: Final = 64
+_ENDLESS_KEY: Final = re.compile(rf"(?:[\w\"'-]{{1,40}}[ \t]{{0,3}}\.[ \t]{{0,3}}){{{_MOST_PARTS}}}")
+"""A key of many parts, which the parser takes a time for that grows with their square."""
+
 _LONGEST: Final = 60
 """So many letters of a line are shown."""
 
@@ -206,6 +210,10 @@ def _path(content: Any) -> tuple[str, ...]:  # noqa: ANN401 (a table, or a value
 
 def read_toml(text: str) -> Document:
     """Read a file: the text of TOML, or of something that was to be TOML. Raises nothing, whatever the text is."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") >= _MOST_PARTS and _ENDLESS_KEY.search(line):
+            told = f"not TOML: a key of more than {_MOST_PARTS} parts found, nothing is read"
+            return Document({}, {}, ((number, told),), {})
     try:
         content: dict[str, Any] | None = tomllib.loads(text)
         whole = None

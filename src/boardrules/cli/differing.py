@@ -93,7 +93,7 @@ def both(command: argparse.Namespace) -> tuple[AnyGame, AnyGame]:
                 faults=(*unread, *faults),
             )
         )
-    if wishes[0] == wishes[1]:
+    if wishes[0] == wishes[1] and not any(wish.faults for wish in wishes):
         raise BoardRulesError("a and b are the same, something given with --a, --b or a second game expected")
     games = [find(wish) for wish in wishes]
     if games[0].seats != games[1].seats and command.seats is None:
