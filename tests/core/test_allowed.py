@@ -38,9 +38,7 @@ class TestAllowed:
         class Silence:
             """A notation of which every text is one."""
 
-            @classmethod
-            def read(cls, text: str) -> Silence:
-                return cls()
+            read = staticmethod(str.strip)
 
         assert allowed(Silence) == "silence in notation"
 
@@ -99,8 +97,8 @@ class TestUnreadable:
         ("kind", "text", "told"),
         [
             (fiji.Condition, "mst green", "'mst green' found, one of: most, fewest expected (did you mean most?)"),
-            (fiji.Effect, "half bleu", "'half bleu' found, column 6, a colour, one of green, red, yellow, blue expected"
-                                       " (did you mean blue?)"),
+            (fiji.Effect, "kep", "'kep' found, one of: take, half, others, keep, rotate, swap expected (did you mean keep?)"),
+            (fiji.Effect, "half x", "'half x' found, column 6, a colour, one of green, red, yellow, blue expected"),
             (fiji.Beads, "", "'' found, a number and a letter out of g, r, y, b expected"),
             (fiji.Colour, "x", "'x' found, a colour, one of green, red, yellow, blue expected"),
         ],
