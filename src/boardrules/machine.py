@@ -347,7 +347,7 @@ class Game(Generic[S, M]):
     # Variations
 
     def replacing(self, phase: str, /, **parts: Any) -> Game[S, M]:  # noqa: ANN401 (any part of a phase)
-        """Return the game with parts of one phase replaced: `game.replacing("offer", apply=...)`.
+        """Return the game with parts of one phase replaced, and so in its boxes: `game.replacing("offer", apply=...)`.
 
         Raises `Incoherent` for a phase or a part that is not there.
         """
@@ -361,7 +361,11 @@ class Game(Generic[S, M]):
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"
             raise Incoherent([fault], f"phase {phase!r}")
         changed = tuple(evolve(one, **parts) if one.name == phase else one for one in self.phases)
-        return evolve(self, phases=changed)
+
+        def boxes() -> tuple[Game[Any, Any], ...]:
+            return tuple(box.replacing(phase, **parts) if phase in box._named else box for box in self.boxes())
+
+        return evolve(self, phases=changed, boxes=boxes)
 
 
 def replay(game: Game[S, M], moves: Iterable[M]) -> Iterator[S]:
