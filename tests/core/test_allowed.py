@@ -97,7 +97,11 @@ class TestUnreadable:
         ("kind", "text", "told"),
         [
             (fiji.Condition, "mst green", "'mst green' found, one of: most, fewest expected (did you mean most?)"),
-            (fiji.Effect, "kep", "'kep' found, one of: take, half, others, keep, rotate, swap expected (did you mean keep?)"),
+            (
+                fiji.Effect,
+                "kep",
+                "'kep' found, one of: take, half, others, keep, rotate, swap expected (did you mean keep?)",
+            ),
             (fiji.Effect, "half x", "'half x' found, column 6, a colour, one of green, red, yellow, blue expected"),
             (fiji.Beads, "", "'' found, a number and a letter out of g, r, y, b expected"),
             (fiji.Colour, "x", "'x' found, a colour, one of green, red, yellow, blue expected"),
