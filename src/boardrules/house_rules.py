@@ -189,19 +189,30 @@ def _document(path: File | str, faults: _Faults) -> Document:
 def _top(document: Document, faults: _Faults, games: Iterable[str] = ()) -> dict[str, Any]:
     """Return what a file says beside its table of fields, as far as it can be used."""
     found: dict[str, Any] = {}
+    inside = _inside(document)
     for key, kind in (("game", str), ("seats", int), ("variant", str)):
-        if key not in document.content:
+        path: Path = (key,)
+        if key in inside and key not in document.content:
+            path = ("ruleset", key)
+            faults.add(document.line(path), "", f"{key}: found below [ruleset], above it expected")
+        elif key not in document.content:
             continue
-        value = document.content[key]
+        value = document.content.get(key, inside.get(key))
         wrong = wrong_kind(value, kind)
         for told in wrong:
-            faults.add(document.line((key,)), "", f"{key}: {told}")
+            faults.add(document.line(path), "", f"{key}: {told}")
         if not wrong:
             found[key] = value
-    if "game" not in document.content and "game" not in document.lost:
+    if "game" not in {*document.content, *inside, *document.lost}:
         names = ", ".join(games)
         faults.add(1, "", f"game: missing, one of {names} expected" if names else "game: missing")
     return found
+
+
+def _inside(document: Document) -> dict[str, Any]:
+    """Return what stands in the table of fields, and belongs above it."""
+    table = document.content.get("ruleset")
+    return {key: table[key] for key in _KEYS[:-1] if key in table} if isinstance(table, dict) else {}
 
 
 def _unknown(document: Document, faults: _Faults, fields: Iterable[str]) -> list[str]:
@@ -222,7 +233,8 @@ def _table(document: Document, faults: _Faults) -> dict[str, Any]:
     """Return the table of fields that a file changes."""
     table = document.content.get("ruleset", {})
     if isinstance(table, dict):
-        return dict(table)
+        moved = [key for key in _inside(document) if key not in document.content]
+        return {name: value for name, value in table.items() if name not in moved}
     told = f"ruleset: {quoted(table)} found, a table of names and values expected"
     if isinstance(table, list) and all(isinstance(one, dict) for one in table):
         told = "ruleset: a list of tables found, one table [ruleset] expected"

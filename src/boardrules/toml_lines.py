@@ -117,7 +117,7 @@ class _Statement:
     """The line on which something is opened that is not closed, and what."""
 
 
-_OPENED: Final = {"[": "a list", "{": "a table", "'": "a text", '"': "a text"}
+_OPENED: Final = {"[": "a list", "{": "a table in braces", "'": "a text", '"': "a text"}
 _CLOSES: Final = {"]": "[", "}": "{"}
 _LIST: Final = "["
 _COMMA: Final = ","

@@ -320,6 +320,17 @@ heads = nan
         house.write_text('game = "fiji"\nvariant = 2\n', encoding="utf-8")
         assert told(house) == ["line 2: variant: 2 found, a text expected"]
 
+    def test_what_belongs_above_the_table(self, house: Path) -> None:
+        house.write_text('[ruleset]\nrounds = 0\nseats = "3"\ngame = "fiji"\n', encoding="utf-8")
+        assert told(house) == [
+            "line 2: rounds: 0 found, a whole number, at least 1 expected",
+            "line 3: seats: found below [ruleset], above it expected",
+            "line 3: seats: '3' found, a whole number expected",
+            "line 4: game: found below [ruleset], above it expected",
+        ]
+        house.write_text('game = "fiji"\n[ruleset]\ngame = "kawa"\n', encoding="utf-8")
+        assert told(house)[0].startswith("line 3: game: unknown, one of fewest_seats, ")
+
     def test_byte_order_marks(self, house: Path) -> None:
         text = 'game = "fiji"\nseat = 3\n'
         house.write_bytes(text.encode("utf-8-sig"))

@@ -134,7 +134,7 @@ FAULTS: dict[str, tuple[str, list[tuple[int, str]]]] = {
     ),
     "a table without end": (
         "a = { b = 1,\nc = 1",
-        [(1, "not TOML: a table is opened here that is not closed")],
+        [(1, "not TOML: a table in braces is opened here that is not closed")],
     ),
     "a key in a table that is none": (
         "a = { !x = [1], y = 2 }\n",
