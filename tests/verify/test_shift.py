@@ -86,7 +86,7 @@ class TestWords:
         found = Shift(standard=shift.standard, here=none)
         assert found.changes() == ()
         assert str(found).splitlines()[1:] == [
-            "  without an end under these rules: 60 games",
+            "  games without an end under these rules: 60",
             "  No game came to its end under one of them: there is nothing to compare.",
         ]
         assert found.data()["changes"] == []

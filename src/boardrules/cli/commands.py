@@ -82,11 +82,11 @@ def check_game(command: argparse.Namespace) -> int:
         }
         found = answer(game, compare=command.compare, **bounds) if house else check(game, **bounds)
     verdict = found.verdict if isinstance(found, Answer) else found
-    out(found.json() if command.json else found)
+    out(found.json() if command.json else found.text(command.lang))
     if command.python and verdict.broken:
         (err if command.json else out)(f"\n{verdict.python()}")
     if place is not None:
-        write_page(place, verdict.html())
+        write_page(place, verdict.html(lang=command.lang))
     if command.everything and verdict.ok and verdict.unseen:
         return EXIT[Status.INCOMPLETE]
     if verdict.ok and isinstance(found, Answer) and found.interrupted:

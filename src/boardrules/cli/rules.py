@@ -17,7 +17,8 @@ from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
 from boardrules.house_file import house_file
 from boardrules.rulesets import Reading, options, plain, shown
-from boardrules.verify.lines import cited, counted, wrapped
+from boardrules.verify.lines import at_table, cited, wrapped
+from boardrules.wording import Voice, say, say_count
 
 
 def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to itself)
@@ -40,7 +41,7 @@ def show_rules(command: argparse.Namespace) -> int:
     elif command.json:
         out(json.dumps(_data(game, fields), ensure_ascii=False, indent=2))
     else:
-        for line in _lines(game, fields):
+        for line in _lines(game, fields, Voice(command.lang)):
             out(line)
     return 0
 
@@ -53,20 +54,21 @@ def _fields(game: AnyGame, name: str) -> dict[str, attrs.Attribute[Any]]:
     return fields
 
 
-def _lines(game: AnyGame, fields: dict[str, attrs.Attribute[Any]]) -> Iterator[str]:
+def _lines(game: AnyGame, fields: dict[str, attrs.Attribute[Any]], voice: Voice) -> Iterator[str]:
     """Go through the lines that tell of all fields."""
-    yield f"{game.name}, {counted(game.seats, 'seat')}: {counted(len(fields), 'field')}"
+    yield f"{voice(at_table(game.name, game.seats, {}))}: {voice(say_count('{n} field', '{n} fields', len(fields)))}"
     for name, one in fields.items():
         value = getattr(game.ruleset, name)
         yield ""
         yield from wrapped(f"{name} = {shown(plain(value), ', ')}", 0)
         if value != one.default:
-            yield from wrapped(f"standard: {shown(plain(one.default), ', ')}", 2)
-        yield from wrapped(f"{one.metadata['about']}{cited(one.metadata['clauses'])}", 2)
+            yield from wrapped(voice(say("standard: {value}", value=shown(plain(one.default), ", "))), 2)
+        yield from wrapped(f"{voice.word(one.metadata['about'])}{cited(one.metadata['clauses'])}", 2)
+        # What is allowed is said as errors say it, in English.
         yield from wrapped(f"allowed: {allowed_in(one)}", 2)
         if isinstance(value, Reading):
             for reading in type(value):
-                yield from wrapped(f"{reading}: {reading.sentence}", 4)
+                yield from wrapped(f"{reading}: {voice.word(reading.sentence)}", 4)
 
 
 def _data(game: AnyGame, fields: dict[str, attrs.Attribute[Any]]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from attrs import asdict, evolve, frozen
 
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.inventory import Lack
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.rulesets import Reading, plain, shown
 from boardrules.verify.checking import GAMES, boxes_of, check
@@ -25,6 +26,7 @@ from boardrules.verify.shift import Shift
 from boardrules.verify.simulate import Simulation, simulate
 from boardrules.verify.telling import told
 from boardrules.verify.verdict import Verdict
+from boardrules.wording import IN_ENGLISH, Voice, say, say_count
 
 AnyGame = Game[Any, Any]
 
@@ -70,60 +72,69 @@ class Answer:
 
     # In words
 
-    def lines(self) -> Iterator[str]:
-        """Go through the lines of the answer."""
-        head, *rest = told(self.verdict)
+    def lines(self, lang: str = ENGLISH) -> Iterator[str]:
+        """Go through the lines of the answer; `UnknownLanguage` for a language that the library does not speak."""
+        voice = Voice(lang)
+        head, *rest = told(self.verdict, lang)
         yield head
         yield ""
-        yield "Coherent: arithmetic finds no contradiction in these rules."
+        yield voice(say("Coherent: arithmetic finds no contradiction in these rules."))
         yield ""
-        yield from self._differences()
+        yield from self._differences(voice)
         yield ""
-        yield from self._lacking()
+        yield from self._lacking(voice)
         for box in self.boxes:
             yield ""
-            yield from self._scaled(box)
+            yield from self._scaled(box, voice)
         yield from rest
         yield ""
         if self.shift is not None:
-            yield from self.shift.lines()
+            yield from self.shift.lines(lang=lang)
         if self.note:
-            yield from wrapped(f"Results against the standard rules: {self.note}", 0)
+            # Why, and what the rules raised, is an error like any other: those are in English.
+            yield from wrapped(f"{voice(say('Results against the standard rules'))}: {self.note}", 0)
+
+    def text(self, lang: str = ENGLISH) -> str:
+        """Return the answer as text that a person can read, in a language of the library."""
+        return "\n".join(self.lines(lang))
 
     def __str__(self) -> str:
-        """The answer as text that a person can read."""
-        return "\n".join(self.lines())
+        """The answer as text that a person can read, in English."""
+        return self.text()
 
-    def _differences(self) -> Iterator[str]:
+    def _differences(self, voice: Voice) -> Iterator[str]:
         """Tell how the rules differ from the standard ones."""
         if not self.fields:
-            yield "No field differs from the standard rules."
+            yield voice(say("No field differs from the standard rules."))
             return
-        yield "Different from the standard rules"
+        yield voice(say("Different from the standard rules"))
+        sides = [voice(side) for side in (say("standard"), say("here"))]
+        width = max(map(len, sides))
         for one in self.fields:
-            yield from wrapped(f"{one.name}: {one.about}{cited(one.clauses)}", 2)
-            for side, value in (("standard", one.a), ("here", one.b)):
-                said = f": {value.sentence}" if isinstance(value, Reading) else ""
-                yield from wrapped(f"{side:<8}  {shown(plain(value), ', ')}{said}", 4)
+            yield from wrapped(f"{one.name}: {voice.word(one.about)}{cited(one.clauses)}", 2)
+            for side, value in zip(sides, (one.a, one.b), strict=True):
+                said = f": {voice.word(value.sentence)}" if isinstance(value, Reading) else ""
+                yield from wrapped(f"{side:<{width}}  {shown(plain(value), ', ')}{said}", 4)
 
-    def _lacking(self) -> Iterator[str]:
+    def _lacking(self, voice: Voice) -> Iterator[str]:
         """Tell what the box lacks."""
         if not self.lacking:
-            yield "In the box: nothing is known to be missing for these rules."
+            yield voice(say("In the box: nothing is known to be missing for these rules."))
             return
-        yield "Missing from the box"
+        yield voice(say("Missing from the box"))
         for one in self.lacking[:MOST_LACKS]:
-            yield f"  {one.what}: {one.needed:,} needed, {one.there:,} there"
+            counts = say("{needed:,} needed, {there:,} there", needed=one.needed, there=one.there)
+            yield f"  {voice.word(one.what)}: {voice(counts)}"
         if len(self.lacking) > MOST_LACKS:
-            yield f"  and {len(self.lacking) - MOST_LACKS} more"
+            yield f"  {voice(say('and {n} more', n=len(self.lacking) - MOST_LACKS))}"
 
-    def _scaled(self, box: Scaled) -> Iterator[str]:
+    def _scaled(self, box: Scaled, voice: Voice) -> Iterator[str]:
         """Tell what a small box changes."""
-        yield "Scaled down in the small box, so that every state of it can be looked at; all else is kept"
+        yield voice(say("Scaled down in the small box, so that every state of it can be looked at; all else is kept"))
         if box.seats != self.seats:
-            yield f"  players: {self.seats} -> {box.seats}"
+            yield f"  {voice(say('players: {before} -> {after}', before=self.seats, after=box.seats))}"
         for one in box.fields:
-            yield from wrapped(f"{one.name}: {_brief(one.a)} -> {_brief(one.b)}", 2)
+            yield from wrapped(f"{one.name}: {_brief(one.a, voice)} -> {_brief(one.b, voice)}", 2)
 
     # As JSON
 
@@ -148,11 +159,11 @@ class Answer:
         return json.dumps(self.data(), ensure_ascii=False, indent=2)
 
 
-def _brief(value: Any) -> str:  # noqa: ANN401 (a value of any field)
+def _brief(value: Any, voice: Voice = IN_ENGLISH) -> str:  # noqa: ANN401 (a value of any field)
     """Return a value in short: long lists by how many items they have."""
     text = shown(plain(value))
     if isinstance(value, tuple) and not hasattr(value, "read") and (len(text) > LONGEST_LIST or not value):
-        return f"{len(value)} items" if len(value) != 1 else "1 item"
+        return voice(say_count("{n} item", "{n} items", len(value)))
     return text
 
 

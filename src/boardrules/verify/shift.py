@@ -9,10 +9,12 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from boardrules.languages import ENGLISH
 from boardrules.seats import letter
-from boardrules.verify.lines import counted, wrapped
+from boardrules.verify.lines import wrapped
 from boardrules.verify.simulate import Simulation
 from boardrules.verify.tally import LEVEL, Distribution, wilson
+from boardrules.wording import Voice, say, say_count
 
 
 @frozen
@@ -85,38 +87,47 @@ class Shift:
             "changes": [{**asdict(one), "clear": one.clear} for one in self.changes(level)],
         }
 
-    def lines(self, level: float = LEVEL) -> Iterator[str]:
-        """Go through the lines that tell of it."""
+    def lines(self, level: float = LEVEL, lang: str = ENGLISH) -> Iterator[str]:
+        """Go through the lines that tell of it, in a language of the library."""
+        voice = Voice(lang)
         one, other = self.standard, self.here
-        yield (
-            f"Results against the standard rules: {counted(one.played, 'random game')} of those, "
-            f"{other.played:,} of these, seed {one.seed}"
+        yield voice(
+            say_count(
+                "Results against the standard rules: {n:,} random game of those, {here:,} of these, seed {seed}",
+                "Results against the standard rules: {n:,} random games of those, {here:,} of these, seed {seed}",
+                one.played,
+                here=other.played,
+                seed=one.seed,
+            )
         )
-        for name, side in (("the standard rules", one), ("these rules", other)):
-            unended = side.played - side.finished
-            if unended:
-                yield f"  without an end under {name}: {counted(unended, 'game')}"
+        unended = one.played - one.finished
+        if unended:
+            yield f"  {voice(say('games without an end under the standard rules: {n:,}', n=unended))}"
+        unended = other.played - other.finished
+        if unended:
+            yield f"  {voice(say('games without an end under these rules: {n:,}', n=unended))}"
         if self.cut:
-            yield f"  cut short: {self.cut}"
+            yield f"  {voice(say('cut short: {why}', why=voice.word(self.cut)))}"
         changes = self.changes(level)
         if not changes:
-            yield "  No game came to its end under one of them: there is nothing to compare."
+            nothing = say("No game came to its end under one of them: there is nothing to compare.")
+            yield f"  {voice(nothing)}"
             return
         if self.same:
-            yield "  Every figure is the same under both."
+            yield f"  {voice(say('Every figure is the same under both.'))}"
             return
-        yield from _table(changes, level)
-        yield from wrapped(
-            "A star marks a change whose interval leaves out 0. About one interval in twenty does so by chance."
-            if level == LEVEL
-            else "A star marks a change whose interval leaves out 0; now and then one does so by chance.",
-            2,
-        )
-        yield from wrapped(
+        yield from _table(changes, level, voice)
+        star = say("A star marks a change whose interval leaves out 0; now and then one does so by chance.")
+        if level == LEVEL:
+            star = say(
+                "A star marks a change whose interval leaves out 0. About one interval in twenty does so by chance."
+            )
+        yield from wrapped(voice(star), 2)
+        taken = say(
             "The games of both are taken to be independent. Everybody chooses at random, so this tells what the rules "
-            "do to results, and not how people will play.",
-            2,
+            "do to results, and not how people will play."
         )
+        yield from wrapped(voice(taken), 2)
 
     def __str__(self) -> str:
         """The figures as text, with intervals of 95 %."""
@@ -140,17 +151,19 @@ def _of_shares(what: str, one: tuple[float, int], other: tuple[float, int], leve
     return Change(what, f"{100 * a:.1f} %", f"{100 * b:.1f} %", b - a, low, high, share=True)
 
 
-def _table(changes: Sequence[Change], level: float) -> Iterator[str]:
+def _table(changes: Sequence[Change], level: float, voice: Voice) -> Iterator[str]:
     """Go through the rows of a table."""
-    rows = [("", "standard", "here", "change", f"{100 * level:.4g} % interval")]
+    interval = say("{level:.4g} % interval", level=100 * level)
+    heads = [voice(head) for head in (say("standard"), say("here"), say("change"), interval)]
+    rows = [("", heads[0], heads[1], heads[2], heads[3])]
     for one in changes:
         by, low, high = (
             f"{100 * figure:+.1f}" if one.share else f"{figure:+.2f}" for figure in (one.by, one.low, one.high)
         )
         star = " *" if one.clear else ""
         by += " %" if one.share else ""
-        rows.append((one.what, one.standard, one.here, by, f"{low} to {high}{star}"))
+        rows.append((voice.word(one.what), one.standard, one.here, by, f"{low} to {high}{star}"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for what, standard, here, by, interval in rows:
-        line = f"{what:<{widths[0]}}  {standard:>{widths[1]}}  {here:>{widths[2]}}  {by:>{widths[3]}}  {interval}"
+    for what, standard, here, by, within in rows:
+        line = f"{what:<{widths[0]}}  {standard:>{widths[1]}}  {here:>{widths[2]}}  {by:>{widths[3]}}  {within}"
         yield f"  {line.rstrip()}"
