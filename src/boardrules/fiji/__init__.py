@@ -16,12 +16,8 @@ from boardrules.fiji.ruleset import (
 )
 from boardrules.fiji.scoring import Ranking, Resolution, goal_events, goal_winners, heads, heads_by_goal, rank, resolve
 from boardrules.fiji.state import State, View
-<<<<<<< HEAD
 from boardrules.fiji.ties import ByGoal, Shares, explain_end, explain_goals, explain_heads
-from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
-=======
 from boardrules.fiji.variants import GALLERY, TWO_PLAYER, VARIANTS
->>>>>>> variants
 
 __all__ = [
     "BOX",
