@@ -202,8 +202,7 @@ def facts(clause: Clause) -> Iterator[tuple[str, list[nodes.Node]]]:
             yield f"{language} sheet", [nodes.Text(clause.facts[key])]
     if "field" in clause.facts:
         game = clause.id.partition(".")[0]
-        name = f"boardrules.{game}.ruleset.Ruleset.{clause.facts['field']}"
-        field = cast("nodes.Element", function(name))
+        field = cast("nodes.Element", function(f"boardrules.{game}.ruleset.Ruleset"))
         field[0][0] = nodes.Text(clause.facts["field"])
         yield "Settled by", [nodes.Text("the ruleset's field "), field]
     if "derived" in clause.facts:

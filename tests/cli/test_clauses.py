@@ -14,7 +14,7 @@ from tests.cli.terminal import Prompt
 CLAUSES = [(game, clause) for game, book in traceability.rulebooks().items() for clause in book]
 """All clauses of all games."""
 
-OWN = '''
+OWN = """
 from boardrules import Game, Phase, cite
 from boardrules.cite import read_rulebook
 
@@ -25,7 +25,7 @@ def take(state, move):
 phase = Phase(name="take", legal_moves=lambda state, seat: ("take",), apply=take)
 book = read_rulebook("(nim.take.one)=\\nOne match is taken. {sheet: 1}\\n")
 game = Game(name="nim", start=3, phases=[phase], rulebook=book)
-'''
+"""
 
 
 class TestOne:
