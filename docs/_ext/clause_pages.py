@@ -125,6 +125,8 @@ class ClauseBlock(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the block."""
         clause = clauses()[self.arguments[0]]
+        self.env.note_dependency(str(traceability.SOURCE / clause.id.partition(".")[0] / "rulebook.md"))
+        self.env.note_dependency(__file__)
         anchor = nodes.make_id(clause.id)
         block = nodes.container("", ids=[anchor], names=[clause.id], classes=["clause", f"clause-{clause.kind}"])
         self.state.document.note_explicit_target(block, block)

@@ -44,6 +44,7 @@ class PhasesBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the picture and the table."""
+        self.env.note_dependency(__file__)
         name, seats = self.arguments
         game = shown_game(name, int(seats), self.options.get("variant", "standard"))
         svg = drawing(phases_met(game, ()), transitions_met(game, ()), game.name, told=False)

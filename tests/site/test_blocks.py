@@ -50,7 +50,7 @@ RUN_ELSEWHERE: Final = {
 }
 """Files that pages show and that something else than the page itself runs."""
 
-SETTING_UP: Final = ("python3 -m venv .venv", ".venv/bin/pip install", "pip install", ".venv/bin/pytest")
+SETTING_UP: Final = ("python3 -m venv .venv", ".venv/bin/pip install", "pip install", ".venv/bin/pytest", "dask ")
 """What a shell command on a page may begin with if it is not a program of the project."""
 
 
