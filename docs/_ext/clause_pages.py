@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.domains.std import StandardDomain
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
@@ -40,6 +39,14 @@ KINDS: Final = {
     ClauseKind.UNMODELLED: ("not modelled", "not modelled"),
 }
 """What a kind of clause is called, of one and of several."""
+
+INTRODUCTION: Final = """\
+{census} Each says one thing, in our own words, and in the order of the sheet. A click on an id selects it, and ¶ is the address
+of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause stands where the sheet
+says it, and, folded, which functions and tests answer for it. `boardrules clause {game}` prints the same, and the text ships
+with the package as `rulebook.md`.
+"""
+"""What a reader of a rulebook has to know."""
 
 ID: Final = r"(?:fiji|wampum|kawa)\.[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*"
 """What the id of a clause looks like."""
@@ -73,7 +80,7 @@ def expand(app: Sphinx, name: str, source: list[str]) -> None:
 
 def written(game: str) -> str:
     """Return a rulebook as the page has it: its headings, and a block for each clause."""
-    found, heading = [census(rulebooks()[game])], ""
+    found, heading = [INTRODUCTION.format(game=game, census=census(rulebooks()[game]))], ""
     for clause in rulebooks()[game]:
         if clause.heading != heading:
             heading = clause.heading
@@ -268,7 +275,7 @@ class Links(SphinxPostTransform):
         text.parent.replace(text, found)
 
     def _link(self, name: str, text: str) -> nodes.Node:
-        std = cast("StandardDomain", self.env.domains["std"])
+        std = self.env.domains.standard_domain
         shown = nodes.literal("", text, classes=["clause-cited"])
         if name not in std.anonlabels:
             LOGGER.warning("no page has the clause %r", name, type="clause")
@@ -296,7 +303,7 @@ def _in_python(name: str) -> bool:
 
 def name_labels(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Give each clause its id as a title, so that a link from here or from another project shows it."""
-    std = cast("StandardDomain", env.domains["std"])
+    std = env.domains.standard_domain
     for name in clauses():
         if name in std.anonlabels:
             std.labels[name] = (*std.anonlabels[name], name)
