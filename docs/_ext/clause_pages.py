@@ -41,10 +41,10 @@ KINDS: Final = {
 """What a kind of clause is called, of one and of several."""
 
 INTRODUCTION: Final = """\
-{census} Each says one thing, in our own words, and in the order of the sheet. A click on an id selects it, and ¶ is the address
-of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause stands where the sheet
-says it, and, folded, which functions and tests answer for it. `boardrules clause {game}` prints the same, and the text ships
-with the package as `rulebook.md`.
+{census} Each says one thing, in our own words, and they stand in the order of the sheet. A click on an id selects it, and
+¶ is the address of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause
+stands where the sheet says it, and, folded, which functions and tests answer for it. `boardrules clause {game}` prints
+them, and the text ships with the package as `rulebook.md`.
 """
 """What a reader of a rulebook has to know."""
 
@@ -217,7 +217,7 @@ def facts(clause: Clause) -> Iterator[tuple[str, list[nodes.Node]]]:
     if "derived" in clause.facts:
         yield "Settled by", [nodes.Text("the other rules, which leave one answer")]
     if "data" in clause.facts:
-        yield "Settled by", [nodes.Text("the decks, as they were reconstructed")]
+        yield "Settled by", [nodes.Text("the components, as they were reconstructed")]
     if "unmodelled" in clause.facts:
         yield "Not modelled", [nodes.Text(clause.facts["unmodelled"])]
 

@@ -56,8 +56,10 @@ class TestOne:
     def test_a_gap_that_the_other_rules_settle(self, prompt: Prompt) -> None:
         assert "  settled by the other rules, which leave one answer\n" in prompt("clause", "fiji.gap.colour-sum").out
 
-    def test_a_gap_that_the_decks_settle(self, prompt: Prompt) -> None:
-        assert "  settled by the decks, as they were reconstructed" in prompt("clause", "fiji.gap.effect-cards").out
+    def test_a_gap_that_the_components_settle(self, prompt: Prompt) -> None:
+        assert (
+            "  settled by the components, as they were reconstructed" in prompt("clause", "fiji.gap.effect-cards").out
+        )
 
     def test_a_rule_that_is_not_modelled(self, prompt: Prompt) -> None:
         out = prompt("clause", "fiji.beads.rest").out

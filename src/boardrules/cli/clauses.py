@@ -27,7 +27,7 @@ SHEETS: Final = {"sheet": "sheet", "es": "Spanish sheet"}
 
 SETTLED: Final = {
     "derived": "settled by the other rules, which leave one answer",
-    "data": "settled by the decks, as they were reconstructed",
+    "data": "settled by the components, as they were reconstructed",
 }
 """What settles a gap that no field does."""
 
