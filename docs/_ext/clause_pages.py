@@ -41,8 +41,8 @@ KINDS: Final = {
 """What a kind of clause is called, of one and of several."""
 
 INTRODUCTION: Final = """\
-{census} Each says one thing, in our own words, and they stand in the order of the sheet. A click on an id selects it, and
-¶ is the address of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause
+{census} Each says one thing, in our own words, and they stand in the order of the sheet. A click on an id selects it,
+and ¶ is the address of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause
 stands where the sheet says it, and, folded, which functions and tests answer for it. `boardrules clause {game}` prints
 them, and the text ships with the package as `rulebook.md`.
 """
