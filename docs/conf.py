@@ -102,7 +102,9 @@ def shortened(
 def without_last_lines(app: object, doctree: nodes.document) -> None:
     """Cut the empty lines at the end of code: an example of Python needs one there, a reader does not."""
     for block in doctree.findall(nodes.literal_block):
-        block[:] = [nodes.Text(block.astext().rstrip("\n"))]
+        # Sphinx colours only what is still as it was written.
+        block.rawsource = block.astext().rstrip("\n")
+        block[:] = [nodes.Text(block.rawsource)]
 
 
 def setup(app: Sphinx) -> None:

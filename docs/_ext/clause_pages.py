@@ -42,9 +42,9 @@ KINDS: Final = {
 
 INTRODUCTION: Final = """\
 {census} Each says one thing, in our own words, and they stand in the order of the sheet. A click on an id selects it,
-and ¶ is the address of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a clause
-stands where the sheet says it, and, folded, which functions and tests answer for it. `boardrules clause {game}` prints
-them, and the text ships with the package as `rulebook.md`.
+and ¶ is the address of the clause; [Cite a clause](../howto/cite-a-clause.md) tells what both are good for. Below a
+clause stands where the sheet says it, and, folded, which functions and tests answer for it. `boardrules clause {game}`
+prints them, and the text ships with the package as `rulebook.md`.
 """
 """What a reader of a rulebook has to know."""
 

@@ -70,7 +70,11 @@ class Element:
 
     def text(self) -> str:
         """Return what is read, with single blanks."""
-        return " ".join("".join(self._texts()).split())
+        return " ".join(self.raw().split())
+
+    def raw(self) -> str:
+        """Return what is read, with blanks and line ends as they are."""
+        return "".join(self._texts())
 
     def _texts(self) -> Iterator[str]:
         for child in self.children:

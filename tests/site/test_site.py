@@ -68,6 +68,13 @@ class TestPages:
             found for style in styles for found in re.findall(r"(?:@import|url\()\s*['\"]?(?:https?:)?//", style)
         ] == []
 
+    def test_code_has_colours_and_no_empty_last_line(self, site: Path, pages: dict[Path, Page]) -> None:
+        found = [block for name in ("tutorial", "cli") for block in pages[site / f"{name}.html"].root.found("pre")]
+        prompted = [block for block in found if block.text().startswith((">>> ", "$ "))]
+        assert len(prompted) > 30
+        assert [block.text() for block in prompted if not block.found("span", class_="gp")] == []
+        assert [block.raw()[-40:] for block in found if block.raw().endswith("\n\n")] == []
+
     def test_each_page_is_in_one_of_the_lists_of_the_front_page(self, site: Path, pages: dict[Path, Page]) -> None:
         listed = {
             link.attributes["href"].partition("#")[0]
