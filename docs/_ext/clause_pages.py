@@ -131,6 +131,8 @@ class ClauseBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the block."""
+        if self.arguments[0] not in clauses():
+            raise self.error(f"no rulebook has the clause {self.arguments[0]!r}")
         clause = clauses()[self.arguments[0]]
         self.env.note_dependency(str(traceability.SOURCE / clause.id.partition(".")[0] / "rulebook.md"))
         self.env.note_dependency(__file__)

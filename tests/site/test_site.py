@@ -171,10 +171,11 @@ class TestLinks:
     def test_unknown_clauses_fail_the_build(self, tmp_path: Path) -> None:
         named = ("{clause}`%s`", "`%s`", "[`%s`]", "Out [%s].", "Out [fiji.exchange.three, %s].")
         texts = [text % f"fiji.nobody.cites-{number}" for number, text in enumerate(named)]
-        done = self.built(tmp_path, "\n\n".join((*texts, "{clause}`anything`")))
+        done = self.built(tmp_path, "\n\n".join((*texts, "{clause}`anything`", "```{clause} nothing\n```")))
         assert done.returncode == 1
         unknown = re.findall(r"no rulebook has the clause '([\w.-]+)'", done.stdout)
-        assert sorted(unknown) == ["anything", *(f"fiji.nobody.cites-{number}" for number in range(len(named)))]
+        ours = [f"fiji.nobody.cites-{number}" for number in range(len(named))]
+        assert sorted(unknown) == ["anything", *ours, "nothing"]
 
     def test_what_is_no_clause_does_not(self, tmp_path: Path) -> None:
         (tmp_path / "other.md").write_text("---\norphan: true\n---\n# Other\n", encoding="utf-8")
