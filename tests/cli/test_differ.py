@@ -89,7 +89,7 @@ class TestAnswers:
 
     def test_told(self, prompt: Prompt) -> None:
         done = prompt("differ", "fiji", "--seats", "3", "--b", "zero_most=does-not-count", "--games", "0", "--tell")
-        assert "\n    a most green: C alone has 0 and executes" in done.out
+        assert "\n    a For “most green”, C alone has 0 and executes" in done.out
 
     @pytest.mark.slow
     def test_the_same_seed_the_same_figures(self, prompt: Prompt) -> None:

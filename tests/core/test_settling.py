@@ -44,9 +44,12 @@ class TestSettling:
     def test_of_a_game_that_hides_something_only_that_it_was_made(self) -> None:
         hiding = evolve(COINS.replacing("hide", narrate=None), redeal=lambda state, seat, sampler: state)
         told = [str(*hiding.narrate(Coins("hide"), Shows(0, "heads"), seat)) for seat in (None, 0, 1)]
-        assert told == ["A shows heads", "A shows heads", "A has moved"]
+        assert told == ["A shows heads", "A shows heads", "A has moved."]
         dealing = evolve(DICE, redeal=lambda state, seat, sampler: state)
-        assert [str(*dealing.narrate(Die("throw"), "six", seat)) for seat in (None, 0)] == ["six", "something is drawn"]
+        assert [str(*dealing.narrate(Die("throw"), "six", seat)) for seat in (None, 0)] == [
+            "six",
+            "Something is drawn.",
+        ]
 
     def test_what_the_rules_do_first_is_told_too(self) -> None:
         assert (JUGS.opening(), DICE.opening()) == ((), ())

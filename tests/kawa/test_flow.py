@@ -49,15 +49,15 @@ class TestOrder:
     @pytest.mark.cite("kawa.double.otherwise")
     def test_nor_a_players_other_colour(self) -> None:
         position = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("swap")
-        assert position.refusal("B swaps r1c1 r1c2").startswith("it is not for B to act now, but for D")
+        assert position.refusal("B swaps r1c1 r1c2").startswith("It is not for B to act now, but for D.")
         position = position.onward("lay")
-        assert position.refusal("B lays single").startswith("it is not for B to act now, but for D")
+        assert position.refusal("B lays single").startswith("It is not for B to act now, but for D.")
 
     def test_nobody_else_may_act(self) -> None:
         position = river().onward("swap")
-        assert position.refusal("A swaps r1c1 r1c2").startswith("it is not for A to act now, but for D")
+        assert position.refusal("A swaps r1c1 r1c2").startswith("It is not for A to act now, but for D.")
         lays = flowing()
-        assert lays.refusal("A lays single").startswith("it is not for A to act now, but for B")
+        assert lays.refusal("A lays single").startswith("It is not for A to act now, but for B.")
 
 
 @pytest.mark.cite("kawa.flow.swap-first", "kawa.flow.extra-swap", "kawa.gap.swap-must")
@@ -108,9 +108,9 @@ class TestSwaps:
 
     def test_refusals(self) -> None:
         position = river().onward("swap")
-        far = "two adjacent cells expected, and r1c1 and r1c3 are not [kawa.gap.adjacent]"
+        far = "Only adjacent tiles are swapped, and r1c1 and r1c3 are not adjacent. [kawa.gap.adjacent]"
         assert position.refusal("D swaps r1c1 r1c3") == far
-        assert "two adjacent cells expected" in position.refusal("D swaps r4c1 r5c1")
+        assert "r4c1 and r5c1 are not adjacent" in position.refusal("D swaps r4c1 r5c1")
         backwards = kawa.Swaps(3, Cell(0, 1), Cell(0, 0))
         assert "must be named first" in str(position.game.objection(position.state, backwards))
 
@@ -124,7 +124,7 @@ class TestSwaps:
 
     def test_what_is_told(self) -> None:
         position = river(seats=2).play("A starts at c1", "B starts at c2")
-        told = ["Bob swaps straight at r1c1 and left at r2c1 [kawa.flow.swap-first]"]
+        told = ["Bob swaps the tiles at r1c1 (straight) and r2c1 (left). [kawa.flow.swap-first]"]
         assert position.told("B swaps r1c1 r2c1", ["Ann", "Bob"]) == told
         assert "[kawa.flow.extra-swap]" in position.play("B swaps r1c1 r2c1").told("B swaps r1c1 r2c1")[0]
 
@@ -251,9 +251,9 @@ class TestPoints:
     def test_what_is_told(self) -> None:
         told = flowing(petals={"r2c1": "A double"}).told("B lays single", ["Ann", "Bob"])
         assert told == [
-            "Bob lays a single petal at r1c1 [kawa.flow.then-lay]",
-            "Bob comes to r2c1 [kawa.flow.next-tile]",
-            "Ann has petals there and scores 2 [kawa.flow.all-score]",
+            "Bob lays a single petal at r1c1. [kawa.flow.then-lay]",
+            "Bob comes to r2c1. [kawa.flow.next-tile]",
+            "Ann has petals there and scores 2 points. [kawa.flow.all-score]",
         ]
 
 
@@ -269,7 +269,7 @@ class TestLaying:
         assert position.lying("r1c1") == "B double"
         assert position.pool("B") == (6, 0)
         assert position.moves == ["B lays single"]
-        assert position.refusal("B lays double") == "B has no double petal in the pool [kawa.flow.pool]"
+        assert position.refusal("B lays double") == "B has no double petal in the pool. [kawa.flow.pool]"
 
     def test_only_a_double_is_left(self) -> None:
         position = flowing(petals={"r4c4": ", ".join(["B single"] * 6)})
@@ -284,7 +284,7 @@ class TestLaying:
         petals = {"r4c1": ", ".join(["B single"] * 5), "r3c1": "A single", "r2c1": "B double"}
         position = flowing(petals=petals)
         told = position.told("B lays single")
-        assert "B has no petal in the pool to lay [kawa.flow.empty-pool]" in told
+        assert "B has no petal in the pool to lay. [kawa.flow.empty-pool]" in told
         after = position.play("B lays single")
         assert (after.phase, after.acting) == ("swap", "A")
         assert after.state.points == (1, 7)
@@ -310,7 +310,7 @@ class TestWhirlpools:
         position = flowing(self.ROWS, {"r1c2": "A single"}, column=2)
         assert position.state.points == (1, 0)
         assert position.rows[0] == "straight whirlpool-right straight straight"
-        assert "the Whirlpool at r1c2 turns: whirlpool-left [kawa.whirlpool.must-turn]" in position.told(
+        assert "The Whirlpool at r1c2 turns: whirlpool-left. [kawa.whirlpool.must-turn]" in position.told(
             "B lays single"
         )
         position = position.play("B lays single")

@@ -372,7 +372,7 @@ class TestSheets:
         assert answer.parting is not None
         assert (len(answer.parting.moves), answer.parting.proof) == (12, Proof.PLAYED)
         assert "the small boxes of both are the same" in str(answer)
-        assert "refused: 5 beads found, 1 to 4 allowed [fiji.exchange.offer-size]" in str(answer)
+        assert "refused: 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]" in str(answer)
 
     def test_boxes_that_differ_in_something_else(self) -> None:
         answer = differ(wampum.game(3), with_changes("wampum", 3, hand=6), games=4)
@@ -652,9 +652,12 @@ class TestTelling:
 
     def test_told(self, answer: Any) -> None:
         told = list(answer.lines(tell=True))
-        assert "      most green: A and B are level with 1 and cancel each other [fiji.exchange.ties-cancel]" in told
-        assert any(line.startswith("    a most green: C alone has 0") for line in told)
-        assert any(line.startswith("    b most green: nobody") for line in told)
+        assert (
+            "      For “most green”, A and B are level with 1 and cancel each other. [fiji.exchange.ties-cancel]"
+            in told
+        )
+        assert any(line.startswith("    a For “most green”, C alone has 0") for line in told)
+        assert any(line.startswith("    b For “most green”, nobody") for line in told)
 
     def test_json(self, answer: Any) -> None:
         data = json.loads(answer.json())

@@ -220,7 +220,7 @@ class TestCounterexample:
         text = fiji_page.text
         assert "A play of 6 moves, found by exhaustive search in a small box for 2" in text
         assert "The rules of the box: rounds=1" in text
-        assert "condition 1 is: most green fiji.columns.conditions" in text
+        assert "Condition 1 is “most green”. fiji.columns.conditions" in text
         assert fiji_page.tags["del"] > 5 < fiji_page.tags["ins"]
         assert "It is the play of an offer is always possible ." in text
         assert "save this line and give it to boardrules replay" in text
@@ -411,7 +411,7 @@ class TestRetelling:
 
     def test_a_refused_move(self) -> None:
         told = retell(countdown(), self.record("take 7"))
-        assert told.fault == "Illegal: take 7 is not among the legal moves of the phase play"
+        assert told.fault == "Illegal: “take 7” is not among the legal moves of the phase play."
 
     def test_a_move_written_as_python_shows_it(self) -> None:
         game = countdown(phase={"legal_moves": lambda s, a: (1, 2), "apply": lambda s, m: s - m}, write=fails)
@@ -445,7 +445,7 @@ class TestRetelling:
         )
         assert told.steps[0].who == "chance"
         assert told.steps[0].told == (
-            Told(sentence="condition 1 is: most green", clauses=("fiji.columns.conditions",)),
+            Told(sentence="Condition 1 is “most green”.", clauses=("fiji.columns.conditions",)),
         )
 
     def test_either_of_two_who_act_at_once(self) -> None:

@@ -495,8 +495,11 @@ class TestTelling:
     def test_told_move_by_move(self) -> None:
         found = witness(fiji.game(2), "all cancelled", where="game", games=50)
         told = "\n".join(found.lines(tell=True))
-        assert "        round 1: everybody takes 5g4r3y2b" in told
-        assert f"{found.moves[-1]}\n        {found.moves[-1]} [fiji.exchange.hidden]\n" in told
+        assert (
+            "        Round 1 begins: each player takes 5 green, 4 red, 3 yellow and 2 blue, and the supply is " in told
+        )
+        words = fiji.game(2).read(found.moves[-1]).beads.in_words()
+        assert f"{found.moves[-1]}\n        {found.moves[-1][0]} offers {words}. [fiji.exchange.hidden]\n" in told
 
     def test_a_table_that_cannot_be_drawn(self) -> None:
         def slip(state: Any, seat: Any) -> str:

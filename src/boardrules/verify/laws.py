@@ -18,6 +18,7 @@ from boardrules.chance import Sampler
 from boardrules.machine import Game
 from boardrules.properties import Case, Claim, Property
 from boardrules.seats import Chance, name_of
+from boardrules.wording import N_
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -340,12 +341,16 @@ COMPACT_LAW: Final = "compact_steps_agree"
 """The name of the law about compact steps that a game gives."""
 
 STEP_LAWS: Final = {
-    "steps_do_not_fail": "No legal move makes the rules fail, take what is not there, or go on for ever.",
-    "the_old_state_is_untouched": "A step leaves the state before it as it was, and comes to the same when repeated.",
-    "the_measure_falls": "The measure falls with every step, so play ends.",
-    "phases_lead_where_they_say": "From each phase play goes on only to those that it declares.",
-    COMPACT_LAW: "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the "
-    "rules lead, and nowhere else.",
-    "records_replay": "A play that is written down reads as the same record and replays to the same end.",
+    "steps_do_not_fail": N_("No legal move makes the rules fail, take what is not there, or go on for ever."),
+    "the_old_state_is_untouched": N_(
+        "A step leaves the state before it as it was, and comes to the same when repeated."
+    ),
+    "the_measure_falls": N_("The measure falls with every step, so play ends."),
+    "phases_lead_where_they_say": N_("From each phase play goes on only to those that it declares."),
+    COMPACT_LAW: N_(
+        "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the rules "
+        "lead, and nowhere else."
+    ),
+    "records_replay": N_("A play that is written down reads as the same record and replays to the same end."),
 }
 """The laws about steps and whole plays, by name."""
