@@ -39,6 +39,7 @@ DIRECTIVES: Final = {
     "include": "another page",
     "literalinclude": "a file that is run by a test of its own",
     "phases": "the picture of a game's phases",
+    "raw": "HTML that is made by a program and compared by a test of its own",
     "rulebook": "a game's clauses",
     "toctree": "the list of pages",
 }
