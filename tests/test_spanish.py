@@ -143,11 +143,11 @@ class TestRefusals:
     def test_how_many_beads(self, offer: str, size: str) -> None:
         rules = evolve(fiji.MINIMAL, player_set=fiji.Beads(5, 4, 3, 2), offer_most=4)
         assert refusal(fiji.game(2, rules), self.SET_UP, f"A offers {offer}") == (
-            f"{size} un número permitido: deben ser de 1 a 4. [fiji.exchange.offer-size]"
+            f"{size} una cantidad permitida: deben ser de 1 a 4. [fiji.exchange.offer-size]"
         )
         rules = evolve(rules, offer_least=2)
         assert refusal(fiji.game(2, rules), self.SET_UP, "A offers 1g") == (
-            "1 cuenta no es un número permitido: deben ser de 2 a 4. [fiji.exchange.offer-size]"
+            "1 cuenta no es una cantidad permitida: deben ser de 2 a 4. [fiji.exchange.offer-size]"
         )
 
     def test_wampum(self) -> None:
@@ -155,7 +155,7 @@ class TestRefusals:
         game = wampum.game(2, evolve(wampum.MINIMAL, removed=(0, 0, 0, 0), deck=Goods(7, 2)))
         assert refusal(game, f"{dealt}, A bids 1c at 2", "B bids 1c at 2") == (
             "Con 1 carta no se supera la puja de Ana en la aldea 2, que es de 1: "
-            "solo con más se expulsa a un comerciante. [wampum.bids.drive-out]"
+            "hace falta una puja mayor. [wampum.bids.drive-out]"
         )
         assert refusal(game, f"{dealt}, A bids 1c at 2", "B bids 1h at 1").startswith(
             "Luis no tiene 1 de pieles en la mano. ["

@@ -10,7 +10,7 @@ words with the sentence around it.
 from __future__ import annotations
 
 import string
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self, runtime_checkable
 
 from attrs import evolve, field, frozen
 
@@ -172,3 +172,52 @@ def say_count(one: str, many: str, number: int, /, *clauses: str, **values: Any)
     'A has 2 heads.'
     """
     return Event(one, {**values, "n": number}, clauses, many, number)
+
+
+class Said(str):
+    """A text in English, for programs, that remembers what it says, so that people can be told it in their language.
+
+    >>> why = Said(say("nobody"))
+    >>> why, Voice("es").word(why)
+    ('nobody', 'nadie')
+    """
+
+    __slots__ = ("event",)
+    event: Event
+
+    def __new__(cls, event: Event) -> Self:
+        """Say it in English, and remember it."""
+        said = super().__new__(cls, event.text())
+        said.event = event
+        return said
+
+    def __getnewargs__(self) -> tuple[Event]:  # type: ignore[override]  # a text needs a text, this an event
+        """Return what it takes to make it again, for those who send it elsewhere."""
+        return (self.event,)
+
+    def in_words(self) -> Event:
+        """Return what it says, as a part of a sentence."""
+        return self.event
+
+
+@frozen
+class Voice:
+    """Says things in one language; `UnknownLanguage` for one that the library does not speak."""
+
+    lang: str = field(default=ENGLISH, converter=spoken)
+
+    def __call__(self, event: Event) -> str:
+        """Say an event, with its clauses."""
+        return event.text(lang=self.lang)
+
+    def word(self, text: object) -> str:
+        """Say a text that was `Said`, or one that the catalogue has; whatever else it is, it stays as it is."""
+        return self(text.event) if isinstance(text, Said) else _Speech((), self.lang).format_field(text, "word")
+
+    def phase(self, name: str) -> str:
+        """Say the name of a phase."""
+        return _Speech((), self.lang).format_field(name, "phase")
+
+
+IN_ENGLISH: Final = Voice()
+"""Says things in the language of the code."""

@@ -105,7 +105,8 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
     wanted = values_of(ids[-1])
     for text in strings:
         # The form for 1 may say it in words.
-        if not wanted - {("n", "")} <= values_of(text) <= wanted | {("n", "")}:
+        number = {value for value in wanted if value[0] == "n"} | {("n", "")}
+        if not wanted - number <= values_of(text) <= wanted | number:
             yield f"other values than in {ids[-1]!r}: {text!r}"
     english, translation = ids[-1].strip()[-1:], strings[-1].strip()[-1:]
     if (english == ".") != (translation == "."):

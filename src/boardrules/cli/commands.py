@@ -70,11 +70,11 @@ def check_game(command: argparse.Namespace) -> int:
             executor=executor,
             watch=watch,
         )
-    out(verdict.json() if command.json else verdict)
+    out(verdict.json() if command.json else verdict.text(command.lang))
     if command.python and verdict.broken:
         (err if command.json else out)(f"\n{verdict.python()}")
     if place is not None:
-        write_page(place, verdict.html())
+        write_page(place, verdict.html(lang=command.lang))
     if command.everything and verdict.ok and verdict.unseen:
         return EXIT[Status.INCOMPLETE]
     return EXIT[verdict.status]

@@ -69,7 +69,7 @@ def compare(command: argparse.Namespace) -> int:
     if command.json:
         out(found.json())
     else:
-        for line in found.lines(tell=command.tell):
+        for line in found.lines(tell=command.tell, lang=command.lang):
             out(line)
     return EXIT[found.status]
 
