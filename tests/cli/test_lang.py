@@ -99,7 +99,7 @@ class TestSpoken:
         refused = prompt("replay", str(file), "--lang", "es")
         assert refused.status == 2
         assert refused.err.endswith(
-            "línea 1, jugada 13: 'A offers 5g': 5 cuentas no son un número permitido: deben ser de 1 a 4. "
+            "línea 1, jugada 13: 'A offers 5g': 5 cuentas no son una cantidad permitida: deben ser de 1 a 4. "
             "[fiji.exchange.offer-size]\n"
         )
 

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CHANCE, BoardRulesError, Game, Illegal, Outcome, Phase, fiji, kawa, say, wampum
+from boardrules import CHANCE, BoardRulesError, Game, Illegal, Outcome, Phase, fiji, kawa, retrace, say, wampum
 from boardrules.chance import Sampler
 from boardrules.rulesets import changed
 from boardrules.verify import guided
@@ -669,6 +669,14 @@ class TestTelling:
         assert (nothing["parting"], nothing["games"], nothing["status"]) == (None, None, "none")
         unended = json.loads(differ(jugs(), jugs(), games=1, most_states=3).json())
         assert unended["games"]["winners"]["share"] is None
+
+    def test_records_of_games_that_end_say_how(self) -> None:
+        one, other = countdown(1), countdown(1, outcome=lambda state: Outcome((7,), (0,)) if state <= 0 else None)
+        parting = differ(one, other, games=0).parting
+        assert parting is not None
+        assert [record.outcome for record in parting.records] == [game.outcome(0) for game in (one, other)]
+        for game, record in zip((one, other), parting.records, strict=True):
+            assert [after for _, _, after in retrace(game, record)][-1] == 0
 
     def test_two_names(self) -> None:
         text = str(differ(countdown(), countdown(6, name="longer"), games=2))

@@ -16,6 +16,7 @@ from boardrules.fiji.ruleset import (
 )
 from boardrules.fiji.scoring import Ranking, Resolution, goal_events, goal_winners, heads, heads_by_goal, rank, resolve
 from boardrules.fiji.state import State, View
+from boardrules.fiji.ties import ByGoal, Shares, explain_end, explain_goals, explain_heads
 from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "TWO_PLAYER",
     "VARIANTS",
     "Beads",
+    "ByGoal",
     "Colour",
     "Condition",
     "Effect",
@@ -39,6 +41,7 @@ __all__ = [
     "Ruleset",
     "Scoring",
     "Screens",
+    "Shares",
     "ShortDeck",
     "State",
     "Swaps",
@@ -48,6 +51,9 @@ __all__ = [
     "Wanted",
     "ZeroMost",
     "boxed",
+    "explain_end",
+    "explain_goals",
+    "explain_heads",
     "game",
     "goal_events",
     "goal_winners",

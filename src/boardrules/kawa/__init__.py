@@ -19,6 +19,7 @@ from boardrules.kawa.ruleset import (
 )
 from boardrules.kawa.scoring import flow_path, petals_back, result, special_order, turn_order
 from boardrules.kawa.state import State, View
+from boardrules.kawa.ties import SpecialOrder, explain_end, explain_specials
 from boardrules.kawa.variants import CRAB, DOUBLE_WEAVING, KATANA, RECONSTRUCTED, VARIANTS
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "Ruleset",
     "Size",
     "Special",
+    "SpecialOrder",
     "Starts",
     "State",
     "SwapAdjacency",
@@ -53,6 +55,8 @@ __all__ = [
     "Weaving",
     "Whirlpools",
     "boxed",
+    "explain_end",
+    "explain_specials",
     "flow_path",
     "game",
     "known",
