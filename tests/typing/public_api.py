@@ -45,6 +45,7 @@ from boardrules.chance import Sampler
 from boardrules.records import read_lines
 from boardrules.rulesets import HouseRules, changed, read_house_rules
 from boardrules.seats import Chance
+from boardrules.variants import Variant
 from boardrules.verify.workers import Processes
 
 
@@ -172,6 +173,7 @@ def house_rules(file: Path) -> None:
     assert_type(rules, HouseRules)
     assert_type(changed(fiji.STANDARD, rules.ruleset), fiji.Ruleset)
     assert_type(fiji.VARIANTS["two-player"], fiji.Ruleset)
+    assert_type(fiji.GALLERY[0], Variant[fiji.Ruleset])
     fiji.Ruleset(round=5)  # type: ignore[call-arg]  # a misspelt field
 
 

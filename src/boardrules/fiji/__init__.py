@@ -17,10 +17,11 @@ from boardrules.fiji.ruleset import (
 from boardrules.fiji.scoring import Ranking, Resolution, goal_events, goal_winners, heads, heads_by_goal, rank, resolve
 from boardrules.fiji.state import State, View
 from boardrules.fiji.ties import ByGoal, Shares, explain_end, explain_goals, explain_heads
-from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
+from boardrules.fiji.variants import GALLERY, TWO_PLAYER, VARIANTS
 
 __all__ = [
     "BOX",
+    "GALLERY",
     "MINIMAL",
     "STANDARD",
     "TWO_PLAYER",

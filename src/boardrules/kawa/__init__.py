@@ -20,12 +20,14 @@ from boardrules.kawa.ruleset import (
 from boardrules.kawa.scoring import flow_path, petals_back, result, special_order, turn_order
 from boardrules.kawa.state import State, View
 from boardrules.kawa.ties import SpecialOrder, explain_end, explain_specials
-from boardrules.kawa.variants import CRAB, DOUBLE_WEAVING, KATANA, RECONSTRUCTED, VARIANTS
+from boardrules.kawa.variants import CRAB, DOUBLE_WEAVING, FOUNTAIN, GALLERY, KATANA, RECONSTRUCTED, VARIANTS
 
 __all__ = [
     "BOX",
     "CRAB",
     "DOUBLE_WEAVING",
+    "FOUNTAIN",
+    "GALLERY",
     "KATANA",
     "MINIMAL",
     "RECONSTRUCTED",

@@ -17,10 +17,11 @@ from boardrules.wampum.ruleset import (
 from boardrules.wampum.scoring import Trade, TradeKind, canoe, fewest_to_bid, final_wampum, hand_limit, trade
 from boardrules.wampum.state import Bid, State, View
 from boardrules.wampum.ties import Arrival, Canoe, Challenge, explain_bid, explain_canoe, explain_end
-from boardrules.wampum.variants import VARIANTS
+from boardrules.wampum.variants import GALLERY, VARIANTS
 
 __all__ = [
     "BOX",
+    "GALLERY",
     "MINIMAL",
     "STANDARD",
     "VARIANTS",
