@@ -43,7 +43,9 @@ class TestAllowed:
         assert allowed(Silence) == "silence in notation"
 
     def test_names_that_are_known(self) -> None:
-        assert allowed_in(options(kawa.STANDARD)["specials"]) == "a list, each item a Special, one of crab, katana"
+        assert allowed_in(options(kawa.STANDARD)["specials"]).startswith(
+            "a list, each item a Special, one of crab, katana"
+        )
 
     @pytest.mark.parametrize(
         ("metadata", "told"),

@@ -8,7 +8,19 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, crew, diagram, differing, exact, faults, rules, simulating, ties, witnessing
+from boardrules.cli import (
+    clauses,
+    commands,
+    crew,
+    diagram,
+    differing,
+    exact,
+    faults,
+    rules,
+    simulating,
+    ties,
+    witnessing,
+)
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -109,6 +121,7 @@ def build() -> argparse.ArgumentParser:
     diagram.add_to(found)
     simulating.add_to(found)
     ties.add_to(found)
+    clauses.add_to(found)
     _in_any_language(parser)
     return parser
 
