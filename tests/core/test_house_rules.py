@@ -217,9 +217,10 @@ heads = nan
             encoding="utf-8",
         )
         known = ", ".join(rulesets.options(fiji.STANDARD))
+        known_variants = ", ".join(fiji.VARIANTS)
         assert told(house) == [
             "line 2: seat: unknown, one of game, seats, variant, ruleset expected (did you mean seats?)",
-            f"line 3: variant: 'two-playr' found, one of {', '.join(fiji.VARIANTS)} expected (did you mean two-player?)",
+            f"line 3: variant: 'two-playr' found, one of {known_variants} expected (did you mean two-player?)",
             "line 4: rounds: found outside the table, below [ruleset] expected",
             f"line 6: exchange: unknown, one of {known} expected (did you mean exchanges?)",
             (
