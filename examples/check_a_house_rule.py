@@ -1,4 +1,4 @@
-"""Three house rules: four exchanges hold, five do not, and larger sets need more beads than the box has."""
+"""Three house rules and their answers: four exchanges hold, five do not, larger sets need more than the box has."""
 
 from attrs import evolve
 

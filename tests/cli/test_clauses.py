@@ -31,6 +31,23 @@ game = Game(name="nim", start=3, phases=[phase], rulebook=book)
 class TestOne:
     """A clause in full."""
 
+    def test_in_the_language_of_a_second_sheet(self, prompt: Prompt) -> None:
+        done = prompt("clause", "fiji.gap.tied-heads", "fiji.two-player.set", "--lang", "es")
+        book = fiji.game(4).rulebook
+        assert [" ".join(part.split()) for part in (done.out, book["fiji.gap.tied-heads"].other)][1] in " ".join(
+            done.out.split()
+        )
+        assert "lo resuelve el campo del reglamento: tied_heads" in done.out
+        assert "sheet" not in done.out
+
+    def test_where_there_is_no_second_sheet(self, prompt: Prompt) -> None:
+        done = prompt("clause", "wampum.canoe.ties", "--lang", "es")
+        assert done.out.splitlines()[:2] == [
+            "wampum.canoe.ties",
+            f"  {wampum.game(4).rulebook['wampum.canoe.ties'].sentence}",
+        ]
+        assert "  tipo: una regla" in done.out
+
     def test_a_rule(self, prompt: Prompt) -> None:
         done = prompt("clause", "fiji.exchange.ties-cancel")
         clause = fiji.game(4).rulebook["fiji.exchange.ties-cancel"]
@@ -38,7 +55,6 @@ class TestOne:
         assert done.out.splitlines() == [
             "fiji.exchange.ties-cancel",
             f"  {clause.sentence}",
-            f"  {clause.other}",
             "  kind: a rule",
             "  sheet: 4 B",
             "  Spanish sheet: 4 B",

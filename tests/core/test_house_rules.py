@@ -217,10 +217,10 @@ heads = nan
             encoding="utf-8",
         )
         known = ", ".join(rulesets.options(fiji.STANDARD))
-        variants = ", ".join(fiji.VARIANTS)
+        known_variants = ", ".join(fiji.VARIANTS)
         assert told(house) == [
             "line 2: seat: unknown, one of game, seats, variant, ruleset expected (did you mean seats?)",
-            f"line 3: variant: 'two-playr' found, one of {variants} expected (did you mean two-player?)",
+            f"line 3: variant: 'two-playr' found, one of {known_variants} expected (did you mean two-player?)",
             "line 4: rounds: found outside the table, below [ruleset] expected",
             f"line 6: exchange: unknown, one of {known} expected (did you mean exchanges?)",
             (
@@ -312,9 +312,8 @@ heads = nan
         found = rules_in(house, GAMES)
         assert (found.seats, found.ruleset.player_set, found.ruleset.aside) == (2, fiji.Beads(6, 5, 4, 3), 3)
         assert rules_in(house, GAMES, variant="standard").ruleset.player_set == fiji.Beads(5, 4, 3, 2)
-        names = ", ".join(fiji.VARIANTS)
         assert told(house, variant="standrd") == [
-            f"--variant: 'standrd' found, one of {names} expected (did you mean standard?)"
+            f"--variant: 'standrd' found, one of {', '.join(fiji.VARIANTS)} expected (did you mean standard?)"
         ]
         house.write_text('game = "fiji"\nvariant = 2\n', encoding="utf-8")
         assert told(house) == ["line 2: variant: 2 found, a text expected"]

@@ -12,22 +12,24 @@ from boardrules.cite import Clause, Rulebook, answers
 from boardrules.cli.games import SHIPPED, Wish, find
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
+from boardrules.languages import ENGLISH
 from boardrules.rulesets import nearest
+from boardrules.wording import N_, Voice, say
 
 KINDS: Final = {
-    "normative": "a rule",
-    "ex": "a worked example",
-    "gap": "a gap: the sheet is silent, or can be read in more than one way",
-    "unmodelled": "not modelled",
+    "normative": N_("a rule"),
+    "ex": N_("a worked example"),
+    "gap": N_("a gap: the sheet is silent, or can be read in more than one way"),
+    "unmodelled": N_("not modelled"),
 }
 """What each kind of clause is called."""
 
-SHEETS: Final = {"sheet": "sheet", "es": "Spanish sheet"}
+SHEETS: Final = {"sheet": N_("sheet"), "es": N_("Spanish sheet")}
 """The sheets in which a clause has a place, by the key of the fact."""
 
 SETTLED: Final = {
-    "derived": "settled by the other rules, which leave one answer",
-    "data": "settled by the components, as they were reconstructed",
+    "derived": N_("settled by the other rules, which leave one answer"),
+    "data": N_("settled by the components, as they were reconstructed"),
 }
 """What settles a gap that no field does."""
 
@@ -50,14 +52,15 @@ def print_clauses(command: argparse.Namespace) -> int:
     found: dict[str, Clause] = {}
     for asked in command.ids:
         found |= {clause.id: clause for clause in clauses_of(asked, _rulebook(asked, command.game))}
+    voice = Voice(command.lang)
     answering = {name: tuple(dict.fromkeys(functions)) for name, functions in answers().items()}
     if command.json:
         told = [plain(clause, answering.get(clause.id, ())) for clause in found.values()]
         out(json.dumps(told, ensure_ascii=False, indent=2))
     elif all(asked in found for asked in command.ids):
-        out("\n\n".join("\n".join(in_full(clause, answering.get(clause.id, ()))) for clause in found.values()))
+        out("\n\n".join("\n".join(in_full(clause, answering.get(clause.id, ()), voice)) for clause in found.values()))
     else:
-        out("\n".join(f"{clause.id}\n{_indented(clause.sentence)}" for clause in found.values()))
+        out("\n".join(f"{clause.id}\n{sentence(clause, command.lang)}" for clause in found.values()))
     return 0
 
 
@@ -89,25 +92,25 @@ def clauses_of(asked: str, rulebook: Rulebook) -> Sequence[Clause]:
     return begun
 
 
-def in_full(clause: Clause, functions: Sequence[str]) -> Iterator[str]:
+def in_full(clause: Clause, functions: Sequence[str], voice: Voice) -> Iterator[str]:
     """Go through the lines that tell all that is known of a clause."""
     yield clause.id
-    yield from sentences(clause)
-    yield f"  kind: {KINDS[clause.kind]}"
-    yield from (f"  {name}: {clause.facts[key]}" for key, name in SHEETS.items() if key in clause.facts)
+    yield sentence(clause, voice.lang)
+    yield _indented(voice(say("kind: {kind:word}", kind=KINDS[clause.kind])))
+    for key, name in SHEETS.items():
+        if key in clause.facts:
+            yield _indented(voice(say("{sheet:word}: {place}", sheet=name, place=clause.facts[key])))
     if "field" in clause.facts:
-        yield f"  settled by the ruleset's field: {clause.facts['field']}"
-    yield from (f"  {settled}" for key, settled in SETTLED.items() if key in clause.facts)
+        yield _indented(voice(say("settled by the ruleset's field: {field}", field=clause.facts["field"])))
+    yield from (_indented(voice.word(settled)) for key, settled in SETTLED.items() if key in clause.facts)
     if "unmodelled" in clause.facts:
-        yield _indented(f"because {clause.facts['unmodelled']}")
-    yield from (f"  answered by: {name}" for name in functions)
+        yield _indented(voice(say("because {reason}", reason=clause.facts["unmodelled"])))
+    yield from (_indented(voice(say("answered by: {name}", name=name))) for name in functions)
 
 
-def sentences(clause: Clause) -> Iterator[str]:
-    """Go through the sentence of a clause in each language that it has, indented."""
-    yield _indented(clause.sentence)
-    if clause.other:
-        yield _indented(clause.other)
+def sentence(clause: Clause, lang: str) -> str:
+    """Return the sentence of a clause, indented: in the reader's language if the rulebook has it, else in English."""
+    return _indented(clause.other if clause.other and lang != ENGLISH else clause.sentence)
 
 
 def _indented(text: str) -> str:
