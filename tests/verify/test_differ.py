@@ -694,7 +694,7 @@ class TestTelling:
 
     def test_games_without_an_end(self) -> None:
         text = str(differ(jugs(), jugs(), games=2))
-        assert "games without an end: a: left 2, b: left 2" in text
+        assert "games without an end: a: left unfinished 2, b: left unfinished 2" in text
 
     def test_long_rows_take_three_lines(self) -> None:
         one, other = (jugs_seen_as("x" * 60 + letter) for letter in "ab")
