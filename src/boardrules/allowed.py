@@ -12,6 +12,7 @@ import attrs
 from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.rulesets import CONVERTER, Reading, nearest, quoted
 from boardrules.toml_lines import Path
+from boardrules.wording import Event, say
 
 
 def allowed(kind: Any, default: Any = None) -> str:  # noqa: ANN401 (the type of any field, and its value)
@@ -20,43 +21,53 @@ def allowed(kind: Any, default: Any = None) -> str:  # noqa: ANN401 (the type of
     >>> allowed(int), allowed(tuple[int, ...])
     ('a whole number', 'a list, each item a whole number')
     """
+    return allowed_said(kind, default).sentence()
+
+
+def allowed_said(kind: Any, default: Any = None) -> Event:  # noqa: ANN401 (as above)
+    """Say what values a type of field takes; `allowed` is the same in English."""
     if getattr(kind, "__origin__", None) is tuple:
         item = next(iter(default), None) if isinstance(default, tuple) else None
-        return f"a list, each item {allowed(kind.__args__[0], item)}"
+        return say("a list, each item {item}", item=allowed_said(kind.__args__[0], item))
     if isinstance(kind, type) and issubclass(kind, Reading):
-        return f"one of {', '.join(reading.value for reading in kind)}"
+        return _one_of(kind)
     if isinstance(kind, type) and hasattr(kind, "read"):
         return _notation(kind, default)
-    return {int: "a whole number", str: "a text"}.get(kind, "a table of names and values")
+    return {int: say("a whole number"), str: say("a text")}.get(kind, say("a table of names and values"))
 
 
-def _notation(kind: Any, default: Any) -> str:  # noqa: ANN401 (any class that reads its own notation)
-    """Return what a class with a notation reads: its names if it has few, else an example, else what it expects."""
+def _one_of(names: type[enum.Enum]) -> Event:
+    return say("one of {names}", names=", ".join(map(str, names)))
+
+
+def _notation(kind: Any, default: Any) -> Event:  # noqa: ANN401 (any class that reads its own notation)
+    """Say what a class with a notation reads: its names if it has few, else an example, else what it expects."""
     if issubclass(kind, enum.Enum):
-        return f"one of {', '.join(map(str, kind))}"
+        return _one_of(kind)
+    name = kind.__name__.lower()
     if isinstance(default, kind):
-        return f"{kind.__name__.lower()} in notation such as {default}"
+        return say("{kind:word} in notation such as {example}", kind=name, example=str(default))
     try:
         kind.read("")
     except Unreadable as fault:
-        return fault.expected
-    return f"{kind.__name__.lower()} in notation"
-
-
-def bounds(one: attrs.Attribute[Any]) -> str:
-    """Return the bounds of a field, or an empty text if there are none."""
-    least, most = one.metadata.get("least"), one.metadata.get("most")
-    if least is not None and most is not None:
-        return f"{least} to {most}"
-    if least is not None:
-        return f"at least {least}"
-    return "" if most is None else f"at most {most}"
+        return say("{expected:word}", expected=fault.expected)
+    return say("{kind:word} in notation", kind=name)
 
 
 def allowed_in(one: attrs.Attribute[Any]) -> str:
     """Return what may stand in a field, with its bounds."""
-    within = bounds(one)
-    return allowed(one.type, one.default) + (f", {within}" if within else "")
+    return said_of(one).sentence()
+
+
+def said_of(one: attrs.Attribute[Any]) -> Event:
+    """Say what may stand in a field, with its bounds; `allowed_in` is the same in English."""
+    kind = allowed_said(one.type, one.default)
+    least, most = one.metadata.get("least"), one.metadata.get("most")
+    if least is not None and most is not None:
+        return say("{kind}, {least} to {most}", kind=kind, least=least, most=most)
+    if least is not None:
+        return say("{kind}, at least {least}", kind=kind, least=least)
+    return kind if most is None else say("{kind}, at most {most}", kind=kind, most=most)
 
 
 # What is wrong

@@ -151,6 +151,17 @@ def rules_named(
     return asked.settled(base, seats, _by_options(changes), "")
 
 
+def rules_with(base: Any, changes: Changes, where: str) -> Any:  # noqa: ANN401 (a ruleset of any game)
+    """Return a ruleset with changes; `Incoherent` with every one that cannot be read. Whether they fit is not asked."""
+    faults = _Faults([(0, "", told) for told in changes.faults])
+    values: dict[str, Any] = {}
+    for one in _by_options(changes):
+        values |= _valued(one, options(base), faults, set())
+    if faults.found:
+        raise Incoherent(faults.told(), where)
+    return attrs.evolve(base, **values)
+
+
 def read_bytes(path: File | str, *, most: int = LARGEST_FILE) -> bytes:
     """Return what is in a file; `BoardRulesError` with one clear line if there is none to read."""
     path = File(path)
@@ -288,6 +299,21 @@ class _Given:
         return self.document.line((*(() if self.outside else ("ruleset",)), self.name, *inside))
 
 
+def _valued(one: _Given, known: Mapping[str, Any], faults: _Faults, lost: set[str]) -> dict[str, Any]:
+    """Return the value of one field as the ruleset has it; nothing, and a fault, if it is none."""
+    if one.name not in known:
+        told = f"unknown, one of {', '.join(known)} expected{nearest(one.name, known)}"
+        faults.add(one.line(), one.place, f"{_shown(one.name)}: {told}")
+        return {}
+    wrong = list(wrong_with(one.value, known[one.name]))
+    for path, told in wrong[: MOST_FAULTS + 1]:
+        faults.add(one.line(path), one.place, f"{one.name}: {told}")
+    if wrong:
+        lost.add(one.name)
+        return {}
+    return {one.name: CONVERTER.structure(one.value, known[one.name].type)}
+
+
 @attrs.frozen
 class _Asked:
     """Some rules of a game that are asked for, and what is wrong with them so far."""
@@ -320,7 +346,7 @@ class _Asked:
         values: dict[str, Any] = {}
         for one in given:
             # What comes later goes before what comes earlier.
-            values |= self._valued(one)
+            values |= _valued(one, options(self.kit.STANDARD), self.faults, self.lost)
         ruleset = attrs.evolve(base, **values)
         number = min(4, ruleset.most_seats) if seats is None else seats
         shown = where or self.name
@@ -331,22 +357,6 @@ class _Asked:
         if self.faults.found:
             raise Incoherent(self.faults.told(), shown)
         return Rules(self.name, number, ruleset)
-
-    def _valued(self, one: _Given) -> dict[str, Any]:
-        """Return the value of one field as the ruleset has it; nothing, and a fault, if it is none."""
-        known = options(self.kit.STANDARD)
-        if one.name not in known:
-            told = f"unknown, one of {', '.join(known)} expected{nearest(one.name, known)}"
-            self.faults.add(one.line(), one.place, f"{_shown(one.name)}: {told}")
-            return {}
-        wrong = list(wrong_with(one.value, known[one.name]))
-        for path, told in wrong[: MOST_FAULTS + 1]:
-            self.faults.add(one.line(path), one.place, f"{one.name}: {told}")
-        if wrong:
-            self.lost.add(one.name)
-            return {}
-        kind: Any = known[one.name].type
-        return {one.name: CONVERTER.structure(one.value, kind)}
 
     def _contradictions(self, ruleset: Any, seats: int) -> list[str]:  # noqa: ANN401 (a ruleset)
         """Return what arithmetic finds; if the number of players is not known, what it finds for any number."""

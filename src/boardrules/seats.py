@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 import string
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -33,6 +34,15 @@ CHANCE: Final = Chance.CHANCE
 
 Actor: TypeAlias = Seat | Chance
 """Who may act."""
+
+
+def span(fewest: int, most: int) -> str:
+    """Return how many there may be, in words.
+
+    >>> span(2, 5), span(2, 2)
+    ('2 to 5', '2')
+    """
+    return str(most) if fewest == most else f"{fewest} to {most}"
 
 
 def letter(seat: Seat) -> str:
@@ -67,8 +77,21 @@ def name_of(actor: Actor, names: Sequence[str] = ()) -> str:
     if isinstance(actor, Chance):
         return actor.value
     if actor < len(names):
-        return names[actor]
+        return shown_name(names[actor])
     return letter(actor) if actor < MOST_SEATS else f"seat {actor + 1}"
+
+
+_OBEYED: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What ends a line, moves the cursor, changes colours, or turns the direction in which letters run."""
+
+
+def shown_name(name: str) -> str:
+    r"""Return a name as it can stand in a line: what a terminal would obey is shown and not obeyed.
+
+    >>> print(shown_name("Inés"), shown_name("Bob\n\x1b[31m"))
+    Inés Bob\n\x1b[31m
+    """
+    return _OBEYED.sub(lambda found: repr(found[0])[1:-1], name)
 
 
 def clockwise_from(start: Seat, seats: int) -> tuple[Seat, ...]:

@@ -314,6 +314,8 @@ def _told(fault: Exception, first: int, text: str) -> tuple[int, str]:
     if isinstance(fault, RecursionError):
         return first, "not TOML: lists or tables nested too deeply"
     message = str(fault)
+    if "integer string conversion" in message:
+        message = "a number with too many digits"
     place = _PLACE.search(message)
     number = len(lines) if place is None or place["line"] is None else int(place["line"])
     number = min(number, len(lines))

@@ -109,10 +109,13 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "nobody": (["resolve", "most green"], "the following arguments are required: NAME=BEADS"),
     "a wrong reading": (
         ["rank", "most green", "A=1g", "--set", "tied_heads=x"],
-        "settings: tied_heads: 'x' found, one",
+        "fiji: --set: tied_heads: 'x' found, one",
     ),
-    "a wrong field": (["resolve", "most green", "A=1g", "--set", "x=x"], "settings: x: unknown, one of fewest_seats"),
-    "no setting": (["resolve", "most green", "A=1g", "--set", "x"], "settings: 'x' found, field=value expected"),
+    "a wrong field": (
+        ["resolve", "most green", "A=1g", "--set", "x=x"],
+        "fiji: --set: x: unknown, one of fewest",
+    ),
+    "no setting": (["resolve", "most green", "A=1g", "--set", "x"], "fiji: --set: 'x' found, field=value expected"),
     "a wrong question": (["solve"], "argument QUESTION: invalid choice: 'solve'"),
 }
 """For each wrong question its words, and how the message begins."""

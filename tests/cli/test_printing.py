@@ -53,6 +53,11 @@ class TestClosed:
             monkeypatch.undo()
 
 
+def test_a_terminal_does_not_obey_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    out("\x1b[31mred\x9b\r\x00 \u202eback\n\tInés")
+    assert capsys.readouterr().out == "\\u001b[31mred\\u009b\\u000d\\u0000 \\u202eback\n\tInés\n"
+
+
 def test_a_terminal_does_not_obey_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     err("\x1b[31mred\x9b\r\x00 \u202eback\n\tthe caret stands here \N{NO-BREAK SPACE}^")
     assert capsys.readouterr().err == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -101,6 +102,27 @@ ruled = down(ruleset=Rules(start=6))
 bare = down(ruleset=Bare())
 named = down(ruleset="five")
 """
+
+
+class TestSpanish:
+    """What may stand in a field is said in the language that is asked for; JSON is the same in every one."""
+
+    @pytest.mark.parametrize("game", ["fiji", "wampum", "kawa"])
+    def test_no_english_is_left(self, prompt: Prompt, game: str) -> None:
+        found = prompt("rules", game, "--lang", "es").out
+        assert found.count("  se admite: ") == found.count("\n\n")
+        assert not re.search(r"\b(allowed|whole|at least|one of|a list|each item|in notation|such as)\b", found)
+
+    def test_values(self, prompt: Prompt) -> None:
+        found = prompt("rules", "kawa", "--set", "rounds=3", "--lang", "es").out
+        assert "  estándar: 4\n  rondas de una partida [kawa.end.fourth-round]\n" in found
+        assert "\n  se admite: un número entero, como mínimo 1\n" in found
+        special = "  se admite: una lista, cada elemento una loseta especial, una de crab, katana, fountain\n"
+        assert special in found
+        assert "  se admite: losetas en notación, como 4s5l5r2w\n" in found
+
+    def test_json(self, prompt: Prompt) -> None:
+        assert prompt("rules", "kawa", "--json", "--lang", "es").out == prompt("rules", "kawa", "--json").out
 
 
 class TestOwnGames:

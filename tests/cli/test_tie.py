@@ -293,9 +293,25 @@ WRONG: dict[str, tuple[list[str], str]] = {
         "a wheel of C, D found, one of A, B expected",
     ),
     "half a wheel": (["kawa", "end", "A=9", "B=9", "--wheel", "1"], "positions: 1 for 2 players found, one or two"),
-    "a wrong reading": (["fiji", "end", "A=1", "B=1", "--set", "tied_heads=x"], "settings: tied_heads: 'x' found"),
-    "a wrong field": (["fiji", "end", "A=1", "B=1", "--set", "x=1"], "settings: x: unknown, one of fewest_seats"),
-    "no setting": (["fiji", "end", "A=1", "B=1", "--set", "x"], "settings: 'x' found, field=value expected"),
+    "a wrong reading": (["fiji", "end", "A=1", "B=1", "--set", "tied_heads=x"], "fiji: --set: tied_heads: 'x' found"),
+    "a wrong field": (["fiji", "end", "A=1", "B=1", "--set", "x=1"], "fiji: --set: x: unknown, one of fewest_seats"),
+    "no setting": (["fiji", "end", "A=1", "B=1", "--set", "x"], "fiji: --set: 'x' found, field=value expected"),
+    "out of bounds": (
+        ["fiji", "end", "A=1", "--set", "fewest_seats=1"],
+        "fiji: --set: fewest_seats: 1 found, a whole number, at least 2 expected",
+    ),
+    "several wrong settings": (["fiji", "end", "A=1", "--set", "x=1", "--set", "y"], "fiji, 2 faults:"),
+    "no number of players": (
+        ["fiji", "end", "A=1", "B=1", "--set", "fewest_seats=6"],
+        "fewest_seats: 6 found, at most most_seats (5) expected",
+    ),
+    "no size of an offer": (
+        ["fiji", "condition", "most red", "A=1r", "B=1r", "--set", "offer_least=5"],
+        "offer_least: 5 found, at most offer_most (4) expected",
+    ),
+    "a player in place of a condition": (["fiji", "condition", "A=1r", "B=1g"], "nothing asked: CONDITION expected"),
+    "a player in place of goals": (["fiji", "ranking", "A=1r", "B=1g"], "nothing asked: GOALS expected"),
+    "the same name with spaces": (["fiji", "end", "A=1", " A =1"], "'A' found twice"),
     "a table and a question": (["fiji", "end", "A=1", "--table", "2"], "--table and a question of its own found"),
     "a table and a reading": (
         ["fiji", "heads", "--set", "tied_heads=next-place", "--table", "2"],
@@ -315,6 +331,13 @@ class TestWrong:
     def test_refused(self, prompt: Prompt, name: str) -> None:
         arguments, message = WRONG[name]
         assert prompt.refused("tie", *arguments).startswith(message)
+
+    def test_a_name_is_shown_and_not_obeyed(self, prompt: Prompt) -> None:
+        done = prompt("tie", "fiji", "heads", "A\x1b[31m\n\u202e=1", "B=2")
+        assert done.out.startswith(r"A\x1b[31m\n\u202e 1, B 0: A\x1b[31m\n\u202e is alone at place 1")
+        assert prompt("tie", "kawa", "specials", "A\x9b=1", "B=2").out.startswith(r"A\x9b, B: A\x9b and B")
+        data = json.loads(prompt("tie", "fiji", "end", "A\x9b\x7f=1", "B=0", "--json").out)
+        assert data["answer"] == ["A\x9b\x7f"]
 
     def test_no_line_is_endless(self, prompt: Prompt) -> None:
         assert len(prompt.refused("tie", "kawa", "end", f"A={'9' * 5000}", "B=4")) < 300

@@ -21,7 +21,7 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
     "seats in words": (("fiji", "--seats", "four"), "argument --seats: 'four' found, a whole number, 1 to 26"),
     "a variant for others": (
         ("fiji", "--variant", "two-player", "--seats", "4"),
-        "fiji with 4 seats: seats: 4 found, 2 to 2 expected",
+        "fiji with 4 seats: seats: 4 found, 2 expected",
     ),
     "no module": (("nowhere:game",), "module 'nowhere' cannot be imported: ModuleNotFoundError: No module named"),
     "a module without a name": ((":game",), "module '' cannot be imported: ValueError: Empty module name"),

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from boardrules import fiji, kawa
-from boardrules.allowed import allowed, allowed_in, bounds, unreadable, wrong_kind, wrong_with
+from boardrules.allowed import allowed, allowed_in, unreadable, wrong_kind, wrong_with
 from boardrules.errors import Unreadable
 from boardrules.rulesets import options
 from tests.core.test_rulesets import STANDARD, Spill
@@ -49,11 +49,11 @@ class TestAllowed:
 
     @pytest.mark.parametrize(
         ("metadata", "told"),
-        [({}, ""), ({"least": 1}, "at least 1"), ({"most": 9}, "at most 9"), ({"least": 0, "most": 9}, "0 to 9")],
+        [({}, ""), ({"least": 1}, ", at least 1"), ({"most": 9}, ", at most 9"), ({"least": 0, "most": 9}, ", 0 to 9")],
     )
     def test_bounds(self, metadata: dict[str, int], told: str) -> None:
-        kind: Any = attrs.make_class("Rules", {"one": attrs.field(metadata=metadata)})
-        assert bounds(attrs.fields(kind).one) == told
+        kind: Any = attrs.make_class("Rules", {"one": attrs.field(type=int, metadata=metadata)})
+        assert allowed_in(attrs.fields(kind).one) == f"a whole number{told}"
 
 
 class TestWrong:

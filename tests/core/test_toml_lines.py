@@ -170,6 +170,10 @@ FAULTS: dict[str, tuple[str, list[tuple[int, str]]]] = {
         f"{'x' * 99}\n",
         [(1, f"not TOML: {'x' * 60 + '...'!r} found: Expected '=' after a key in a key/value pair")],
     ),
+    "too many digits": (
+        f"a = {'9' * 5000}\n",
+        [(1, f"not TOML: 'a = {'9' * 56}...' found: a number with too many digits")],
+    ),
     "too deep": (
         f"a = {'[' * 5000}{']' * 5000}\nb =\n",
         [(1, "not TOML: lists or tables nested too deeply"), (2, "not TOML: 'b =' found: Invalid value")],

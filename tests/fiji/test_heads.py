@@ -146,7 +146,7 @@ class TestSetsForTwo:
 
     @pytest.mark.parametrize("seats", [1, 3, 4, 5])
     def test_for_two_only(self, seats: int) -> None:
-        with pytest.raises(Incoherent, match=f"seats: {seats} found, 2 to 2 expected"):
+        with pytest.raises(Incoherent, match=f"seats: {seats} found, 2 expected"):
             fiji.game(seats, TWO_PLAYER)
 
     def test_two_may_also_play_by_the_sheet(self) -> None:

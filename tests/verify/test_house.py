@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import jsonschema
@@ -124,13 +125,34 @@ class TestParts:
         assert found.note == ("the standard rules cannot be played by so many. seats: 6 found, 2 to 5 expected.")
         assert found.lacking[-1] == Lack("shrunken heads, if ties are such as to cost the most", 60, 40)
         assert Lack("screens", 6, 5) in found.lacking
+        assert [field.name for field in found.fields] == ["most_seats", "heads"]
+        assert "No field differs" not in str(found)
+
+    def test_in_spanish(self) -> None:
+        """What is lacking, how results shift and why nothing was compared is said in Spanish."""
+        rules = evolve(fiji.STANDARD, most_seats=6, heads=60, conditions=(fiji.STANDARD.conditions[0],) * 16)
+        text = asked(rules, seats=6).text("es")
+        note = " ".join(text.splitlines()[-2:])
+        assert "  cuentas verdes: se necesitan 35, hay 30\n" in text
+        assert "  cartas de condición, most green: se necesitan 16, hay 1\n" in text
+        assert "estándar: las reglas estándar no admiten ese número de jugadores. seats: 6 found" in note
+        deck = wampum.Goods(19, 18, 18, 18, 18)
+        several = answer(wampum.game(3, evolve(wampum.STANDARD, deck=deck)), games=2, most_states=0).text("es")
+        assert "  cartas de maíz: se necesitan 19, hay 18\n" in several
+        assert re.search(r"\n  puntuación de A +[0-9.]+ \(de [0-9]+ a [0-9]+\) ", several)
+        assert re.search(r"\n  victorias de C .* de [-+][0-9.]+ a [-+][0-9.]+", several)
+        petals = evolve(kawa.STANDARD, singles=7)
+        assert "  pétalos sencillos de un color: se necesitan 7" in answer(
+            kawa.game(2, petals), games=1, most_states=0, compare=0
+        ).text("es")
 
     def test_a_game_without_standard_rules(self) -> None:
         play = Phase(
             name="play", legal_moves=lambda state, seat: ("on",)[: 3 - state], apply=lambda state, move: state + 1
         )
         game = Game(name="own", start=0, phases=[play])
-        assert answer(game, games=1).note == "'own' has no standard rules that are known here."
+        assert answer(game, games=1).note == "“own” has no standard rules that are known here."
+        assert "What differs from the standard rules is not known." in str(answer(game, games=1))
         found = answer(game, game, games=1, compare=1)
         assert found.fields == found.lacking == ()
 
@@ -142,6 +164,8 @@ class TestParts:
         found = answer(broken, games=1, most_states=0)
         assert found.verdict.status is Status.BROKEN
         assert found.note.startswith("not compared, for these rules fail in play. game 0 (seed 0) of 'fiji': ")
+        found = answer(fiji.game(2), broken, games=1, most_states=0)
+        assert found.note.startswith("not compared, for the standard rules fail in play. game 0 (seed 0) of 'fiji': ")
 
     def test_other_standard_rules(self) -> None:
         other = wampum.game(3, evolve(wampum.STANDARD, hand=4))

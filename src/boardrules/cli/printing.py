@@ -15,11 +15,15 @@ _OBEYED: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u20
 
 
 def out(text: object) -> None:
-    """Print on standard output; whoever stopped reading has enough. `BoardRulesError` if it cannot be written."""
+    """Print on standard output; whoever stopped reading has enough. `BoardRulesError` if it cannot be written.
+
+    What a terminal would obey is shown as JSON and TOML have it, and not obeyed.
+    """
     if sys.stdout is None:
         return
+    shown = _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
     try:
-        print(text, flush=True)
+        print(shown, flush=True)
     except BrokenPipeError:
         _drop(sys.stdout)
     except OSError as fault:

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from boardrules.allowed import allowed_in
+from boardrules.allowed import allowed_in, said_of
 from boardrules.cli.commands import wanted
 from boardrules.cli.games import SHIPPED, AnyGame
 from boardrules.cli.options import game_options
@@ -64,8 +64,7 @@ def _lines(game: AnyGame, fields: dict[str, attrs.Attribute[Any]], voice: Voice)
         if value != one.default:
             yield from wrapped(voice(say("standard: {value}", value=shown(plain(one.default), ", "))), 2)
         yield from wrapped(f"{voice.word(one.metadata['about'])}{cited(one.metadata['clauses'])}", 2)
-        # What is allowed is said as errors say it, in English.
-        yield from wrapped(f"allowed: {allowed_in(one)}", 2)
+        yield from wrapped(voice(say("allowed: {values}", values=said_of(one))), 2)
         if isinstance(value, Reading):
             for reading in type(value):
                 yield from wrapped(f"{reading}: {voice.word(reading.sentence)}", 4)

@@ -75,6 +75,9 @@ _COUNTED: Final = {
 }
 """Numbers of beads of each colour: one, and any other number."""
 
+KINDS: Final = (N_("beads"), N_("condition"), N_("effect"))
+"""What a value of its classes is called where a field says what it takes."""
+
 WORDS: Final = (N_("green"), N_("red"), N_("yellow"), N_("blue"))
 """The colours as words about beads, in their order."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import evolve, frozen
@@ -24,6 +24,8 @@ from boardrules.fiji.components import (
 )
 from boardrules.inventory import Lack, lacks
 from boardrules.rulesets import Reading, option
+from boardrules.seats import span
+from boardrules.wording import Said, say
 
 
 class TiedHeads(Reading):
@@ -112,7 +114,7 @@ def _faults_of_numbers(rules: Ruleset, seats: int) -> Iterator[str]:
     if rules.fewest_seats > rules.most_seats:
         yield f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected"
     elif not rules.fewest_seats <= seats <= rules.most_seats:
-        yield f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected"
+        yield f"seats: {seats} found, {span(rules.fewest_seats, rules.most_seats)} expected"
     if rules.offer_least > rules.offer_most:
         yield f"offer_least: {rules.offer_least} found, at most offer_most ({rules.offer_most}) expected"
     own = sum(rules.player_set) - rules.aside
@@ -169,20 +171,33 @@ def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     ((), (Lack(what='green beads', needed=35, there=30),))
     """
     beads = (
-        (f"{colour} beads", seats * rules.player_set[colour] + rules.supply_set[colour], BOX[colour])
+        (
+            Said(say("{colour:word} beads", colour=str(colour))),
+            seats * rules.player_set[colour] + rules.supply_set[colour],
+            BOX[colour],
+        )
         for colour in Colour
     )
-    screens = ("screens", seats * (2 if rules.aside else 1), SCREENS)
-    heads = ("shrunken heads, if ties are such as to cost the most", rules.rounds * costliest(rules, seats), HEADS)
-    cards = (
-        (f"{kind} cards, {card}", number, there[card])
-        for kind, deck, there in (
-            ("condition", Counter(map(str, rules.conditions)), Counter(map(str, condition_cards()))),
-            ("effect", Counter(map(str, rules.effects)), Counter(map(str, effect_cards()))),
-        )
-        for card, number in deck.items()
+    screens = (Said(say("screens")), seats * (2 if rules.aside else 1), SCREENS)
+    dear = Said(say("shrunken heads, if ties are such as to cost the most"))
+    heads = (dear, rules.rounds * costliest(rules, seats), HEADS)
+    # A card is told as a house-rule file has it.
+    conditions = (
+        (Said(say("condition cards, {card}", card=card)), number, there)
+        for card, number, there in _in_decks(rules.conditions, condition_cards())
     )
-    return lacks((*beads, screens, heads, *cards))
+    effects = (
+        (Said(say("effect cards, {card}", card=card)), number, there)
+        for card, number, there in _in_decks(rules.effects, effect_cards())
+    )
+    return lacks((*beads, screens, heads, *conditions, *effects))
+
+
+def _in_decks(asked: Iterable[object], there: Iterable[object]) -> Iterator[tuple[str, int, int]]:
+    """Go through the cards of a deck: how they are written, how many are asked for, and how many the box has."""
+    box = Counter(map(str, there))
+    for card, number in Counter(map(str, asked)).items():
+        yield card, number, box[card]
 
 
 @cite("fiji.gap.tied-heads")

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from boardrules.cite import cite
 from boardrules.counts import Counts, read_counts, write_counts
 from boardrules.errors import BoardRulesError, Unreadable
-from boardrules.wording import N_, Event, say
+from boardrules.wording import N_, Event, Said, say
 
 # Places
 
@@ -64,6 +64,9 @@ def read_column(text: str) -> int:
 
 
 # Tiles
+
+KINDS: Final = (N_("tiles"),)
+"""What a value of its classes is called where a field says what it takes."""
 
 STRAIGHT: Final = N_("straight")
 LEFT: Final = N_("left")
@@ -155,7 +158,7 @@ class Special:
     def read(cls, text: str) -> Special:
         """Return the Special of this name; raises `Unreadable` if nobody has made it known."""
         if text not in _KNOWN:
-            raise Unreadable(text, 1, f"a Special, one of {', '.join(_KNOWN)}")
+            raise Unreadable(text, 1, Said(say("a Special, one of {names}", names=", ".join(_KNOWN))))
         return _KNOWN[text]
 
     def __str__(self) -> str:

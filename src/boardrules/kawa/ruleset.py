@@ -11,6 +11,8 @@ from boardrules.cite import cite
 from boardrules.inventory import Lack, lacks
 from boardrules.kawa.components import BOX, COLOURS, DOUBLES, POSITIONS, SINGLES, TAKEN_BACK, Special, Tiles
 from boardrules.rulesets import Reading, option
+from boardrules.seats import span
+from boardrules.wording import Said, say
 
 
 class Bends(Reading):
@@ -135,7 +137,7 @@ def _faults_of_seats(rules: Ruleset, seats: int) -> Iterator[str]:
     if rules.fewest_seats > rules.most_seats:
         yield f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected"
     elif not rules.fewest_seats <= seats <= rules.most_seats:
-        yield f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected"
+        yield f"seats: {seats} found, {span(rules.fewest_seats, rules.most_seats)} expected"
     elif rules.weaving is Weaving.DOUBLE and seats != 2:  # noqa: PLR2004 (a game for two)
         yield f"weaving: double for {seats} players found, for 2 expected"
 
@@ -183,14 +185,14 @@ def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     ((), (Lack(what='single petals of a colour', needed=7, there=6),))
     """
     laid = (rules.tiles.straight - len(rules.specials), *rules.tiles[1:])
-    kinds = ("straight tiles", "left bends", "right bends", "Whirlpools")
+    kinds = map(Said, (say("straight tiles"), say("left bends"), say("right bends"), say("Whirlpools")))
     return lacks(
         (
             *zip(kinds, laid, BOX, strict=True),
-            ("colours", rules.colours(seats), COLOURS),
-            ("single petals of a colour", rules.singles, SINGLES),
-            ("double petals of a colour", rules.doubles, DOUBLES),
-            ("tiles of the Water Wheel", len(rules.taken_back), len(TAKEN_BACK)),
+            (Said(say("colours")), rules.colours(seats), COLOURS),
+            (Said(say("single petals of a colour")), rules.singles, SINGLES),
+            (Said(say("double petals of a colour")), rules.doubles, DOUBLES),
+            (Said(say("tiles of the Water Wheel")), len(rules.taken_back), len(TAKEN_BACK)),
         )
     )
 

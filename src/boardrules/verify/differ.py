@@ -102,12 +102,17 @@ def differ(
 
 def fields_that_differ(a: AnyGame, b: AnyGame) -> tuple[Field, ...]:
     """Return the fields in which the rulesets of two games differ; none for games without rulesets of one kind."""
-    if a.ruleset is None or type(a.ruleset) is not type(b.ruleset):
+    return rules_that_differ(a.ruleset, b.ruleset)
+
+
+def rules_that_differ(a: Any, b: Any) -> tuple[Field, ...]:  # noqa: ANN401 (rulesets of any game, or none)
+    """Return the fields in which two rulesets differ; none for what are no rulesets of one kind."""
+    if a is None or type(a) is not type(b):
         return ()
     return tuple(
         Field(name, one.metadata.get("about", ""), one.metadata.get("clauses", ()), *values)
-        for name, one in options(a.ruleset).items()
-        if (values := (getattr(a.ruleset, name), getattr(b.ruleset, name)))[0] != values[1]
+        for name, one in options(a).items()
+        if (values := (getattr(a, name), getattr(b, name)))[0] != values[1]
     )
 
 

@@ -17,7 +17,7 @@ from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.rulesets import Reading, plain, shown
 from boardrules.verify.checking import GAMES, boxes_of, check
-from boardrules.verify.differ import fields_that_differ
+from boardrules.verify.differ import fields_that_differ, rules_that_differ
 from boardrules.verify.difference import Field
 from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.findings import INTERRUPTED, Progress, Watch, unwatched
@@ -26,7 +26,7 @@ from boardrules.verify.shift import Shift
 from boardrules.verify.simulate import Simulation, simulate
 from boardrules.verify.telling import told
 from boardrules.verify.verdict import Verdict
-from boardrules.wording import IN_ENGLISH, Voice, say, say_count
+from boardrules.wording import IN_ENGLISH, Said, Voice, say, say_count
 
 AnyGame = Game[Any, Any]
 
@@ -63,6 +63,8 @@ class Answer:
     """Why results were not compared, if they were not."""
     cut: str = ""
     """Why comparing was given up, if it was."""
+    unknown: bool = False
+    """Whether the standard rules are not known, so that nobody can tell what differs from them."""
 
     @property
     def interrupted(self) -> bool:
@@ -91,8 +93,8 @@ class Answer:
         if self.shift is not None:
             yield from self.shift.lines(lang=lang)
         if self.note:
-            # Why, and what the rules raised, is an error like any other: those are in English.
-            yield from wrapped(f"{voice(say('Results against the standard rules'))}: {self.note}", 0)
+            # What the rules raised is an error like any other: those are in English.
+            yield from wrapped(f"{voice(say('Results against the standard rules'))}: {voice.word(self.note)}", 0)
 
     def text(self, lang: str = ENGLISH) -> str:
         """Return the answer as text that a person can read, in a language of the library."""
@@ -104,6 +106,9 @@ class Answer:
 
     def _differences(self, voice: Voice) -> Iterator[str]:
         """Tell how the rules differ from the standard ones."""
+        if self.unknown:
+            yield voice(say("What differs from the standard rules is not known."))
+            return
         if not self.fields:
             yield voice(say("No field differs from the standard rules."))
             return
@@ -217,33 +222,42 @@ def answer(  # noqa: PLR0913 (all by keyword, as in check)
     found = Answer(
         verdict=verdict,
         seats=game.seats,
-        fields=() if standard is None else fields_that_differ(standard, game),
+        fields=_differing(game, standard),
         lacking=tuple(game.lacking()),
         boxes=tuple(Scaled(seats=box.seats, fields=fields_that_differ(game, box)) for box in boxes if box is not game),
         note=note,
+        unknown=standard is None and not game.module,
     )
     if standard is None:
         return found
     if found.interrupted:
-        return evolve(found, note="not compared, for the check was interrupted.")
+        return evolve(found, note=Said(say("not compared, for the check was interrupted.")))
     if not number:
-        return evolve(found, note="not compared, as was asked.")
+        return evolve(found, note=Said(say("not compared, as was asked.")))
     left = None if seconds is None else max(1e-9, seconds - (time.perf_counter() - began))
     try:
         return _compared(found, (standard, game), number, seed, left, executor, watch)
     except KeyboardInterrupt:
-        return evolve(found, note="not compared, for it was interrupted.", cut=INTERRUPTED)
+        return evolve(found, note=Said(say("not compared, for it was interrupted.")), cut=INTERRUPTED)
 
 
 def _standard(game: AnyGame) -> tuple[AnyGame | None, str]:
     """Return the game under the standard rules, or why there is none."""
     if not game.module:
-        return None, f"{game.name!r} has no standard rules that are known here."
+        return None, Said(say("“{game}” has no standard rules that are known here.", game=game.name))
     module = importlib.import_module(game.module)
     try:
         return module.game(game.seats, module.STANDARD), ""
     except Incoherent as fault:
-        return None, f"the standard rules cannot be played by so many. {'; '.join(fault.faults)}."
+        why = "; ".join(fault.faults)
+        return None, Said(say("the standard rules cannot be played by so many. {why}.", why=why))
+
+
+def _differing(game: AnyGame, standard: AnyGame | None) -> tuple[Field, ...]:
+    """Return what differs from the standard rules, also where those cannot be played by so many."""
+    if standard is None and game.module:
+        return rules_that_differ(importlib.import_module(game.module).STANDARD, game.ruleset)
+    return () if standard is None else fields_that_differ(standard, game)
 
 
 def _compared(
@@ -275,7 +289,12 @@ def _compared(
                 )
             )
         except BoardRulesError as fault:
-            return evolve(found, note=f"not compared, for {name} fail in play. {fault}")
+            told = (
+                say("not compared, for these rules fail in play. {why}", why=str(fault))
+                if simulations
+                else say("not compared, for the standard rules fail in play. {why}", why=str(fault))
+            )
+            return evolve(found, note=Said(told))
         if simulations[0].cut == INTERRUPTED:
             raise KeyboardInterrupt
     return evolve(found, shift=Shift(standard=simulations[0], here=simulations[1]))

@@ -10,11 +10,10 @@ from typing import Any
 from attrs import asdict, frozen
 
 from boardrules.languages import ENGLISH
-from boardrules.seats import letter
 from boardrules.verify.lines import wrapped
 from boardrules.verify.simulate import Simulation
 from boardrules.verify.tally import LEVEL, Distribution, wilson
-from boardrules.wording import Voice, say, say_count
+from boardrules.wording import Said, Voice, say, say_count
 
 
 @frozen
@@ -63,19 +62,22 @@ class Shift:
             return ()
         seats = range(one.seats)
         return (
-            *(_of_means(f"score of {letter(seat)}", one.scores[seat], other.scores[seat], level) for seat in seats),
+            *(
+                _of_means(Said(say("score of {who:seat}", who=seat)), one.scores[seat], other.scores[seat], level)
+                for seat in seats
+            ),
             *(
                 _of_shares(
-                    f"wins of {letter(seat)}",
+                    Said(say("wins of {who:seat}", who=seat)),
                     (float(one.wins[seat].shares), one.finished),
                     (float(other.wins[seat].shares), other.finished),
                     level,
                 )
                 for seat in seats
             ),
-            _of_shares("tied for first", (one.tied, one.finished), (other.tied, other.finished), level),
-            _of_means("moves", one.moves, other.moves, level),
-            _of_means("decisions", one.decisions, other.decisions, level),
+            _of_shares(Said(say("tied for first")), (one.tied, one.finished), (other.tied, other.finished), level),
+            _of_means(Said(say("moves")), one.moves, other.moves, level),
+            _of_means(Said(say("decisions")), one.decisions, other.decisions, level),
         )
 
     def data(self, level: float = LEVEL) -> dict[str, Any]:
@@ -138,7 +140,10 @@ def _of_means(what: str, one: Distribution, other: Distribution, level: float) -
     z = -NormalDist().inv_cdf((1 - level) / 2)
     by = other.mean - one.mean
     wide = z * sqrt(one.deviation**2 / one.number + other.deviation**2 / other.number)
-    told = [f"{side.mean:.2f} ({side.least:,} to {side.most:,})" for side in (one, other)]
+    told = [
+        Said(say("{mean:.2f} ({least:,} to {most:,})", mean=side.mean, least=side.least, most=side.most))
+        for side in (one, other)
+    ]
     return Change(what, told[0], told[1], by, by - wide, by + wide)
 
 
@@ -160,9 +165,11 @@ def _table(changes: Sequence[Change], level: float, voice: Voice) -> Iterator[st
         by, low, high = (
             f"{100 * figure:+.1f}" if one.share else f"{figure:+.2f}" for figure in (one.by, one.low, one.high)
         )
+        within = voice(say("{low} to {high}", low=low, high=high))
         star = " *" if one.clear else ""
         by += " %" if one.share else ""
-        rows.append((voice.word(one.what), one.standard, one.here, by, f"{low} to {high}{star}"))
+        what, standard, here = map(voice.word, (one.what, one.standard, one.here))
+        rows.append((what, standard, here, by, f"{within}{star}"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for what, standard, here, by, within in rows:
         line = f"{what:<{widths[0]}}  {standard:>{widths[1]}}  {here:>{widths[2]}}  {by:>{widths[3]}}  {within}"

@@ -87,6 +87,9 @@ _COUNTED: Final = {
 }
 """Numbers of cards of each kind: one, and any other number."""
 
+KINDS: Final = (N_("goods"),)
+"""What a value of its classes is called where a field says what it takes."""
+
 WORDS: Final = (N_("corn"), N_("hide"), N_("tobacco"), N_("weapon"), N_("alcohol"))
 """The kinds as words, in their order."""
 

@@ -11,7 +11,9 @@ from attrs import evolve, frozen
 from boardrules.cite import cite
 from boardrules.inventory import Lack, lacks
 from boardrules.rulesets import Reading, option
+from boardrules.seats import span
 from boardrules.wampum.components import BOX, DECK, REMOVED, TRADERS, VILLAGES, Good, Goods
+from boardrules.wording import Said, say
 
 
 class BidsRevealed(Reading):
@@ -123,7 +125,7 @@ def _faults_of_numbers(rules: Ruleset, seats: int) -> Iterator[str]:
     if rules.fewest_seats > rules.most_seats:
         yield f"fewest_seats: {rules.fewest_seats} found, at most most_seats ({rules.most_seats}) expected"
     elif not rules.fewest_seats <= seats <= rules.most_seats:
-        yield f"seats: {seats} found, {rules.fewest_seats} to {rules.most_seats} expected"
+        yield f"seats: {seats} found, {span(rules.fewest_seats, rules.most_seats)} expected"
     for name, items in (("villages", rules.villages), ("removed", rules.removed)):
         if len(items) < rules.most_seats - 1:
             expected = f"one for each number of players from 2 to {rules.most_seats} expected"
@@ -158,13 +160,13 @@ def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     >>> lacking(STANDARD, 5), lacking(evolve(STANDARD, deck=Goods(20, 18, 18, 18, 18)), 5)
     ((), (Lack(what='corn cards', needed=20, there=18),))
     """
-    goods = ((f"{good} cards", rules.deck[good], BOX[good]) for good in Good)
+    goods = ((Said(say("{good:word} cards", good=str(good))), rules.deck[good], BOX[good]) for good in Good)
     there = Counter(VILLAGES[-1])
     villages = (
-        (f"villages with a starting value of {value}", number, there[value])
+        (Said(say("villages with a starting value of {value}", value=value)), number, there[value])
         for value, number in sorted(Counter(rules.values(seats)).items())
     )
-    return lacks((*goods, *villages, ("traders and chests", seats, TRADERS)))
+    return lacks((*goods, *villages, (Said(say("traders and chests")), seats, TRADERS)))
 
 
 def box_seats(seats: int) -> int:

@@ -10,12 +10,14 @@ from typing import Any
 import attrs
 
 from boardrules.answers import Ending
+from boardrules.cli.games import asked_for
 from boardrules.cli.options import number
 from boardrules.cli.printing import out
 from boardrules.cli.ties.truth import MOST_PLAYERS, Columns, lines, rows
 from boardrules.errors import BoardRulesError
-from boardrules.rulesets import Reading, changed, options, settings
-from boardrules.seats import Seat
+from boardrules.house_rules import Changes, rules_with
+from boardrules.rulesets import Reading, options
+from boardrules.seats import Seat, span
 from boardrules.wording import Event, say
 
 
@@ -88,8 +90,10 @@ def answer(question: Question, command: argparse.Namespace) -> int:
     """Print what a question comes to, and what another reading would make of it; or its truth table."""
     if command.table is not None:
         return print_table(question, command)
-    ruleset = changed(question.standard, settings(command.set), "settings")
-    missing = [name for name in question.asked if getattr(command, name) in (None, [])]
+    values, places, faults = asked_for("--set", command.set)
+    changes = Changes(values=values, places=places, faults=faults)
+    ruleset = rules_with(question.standard, changes, question.game)
+    missing = [name for name in question.asked if _not_said(name, getattr(command, name))]
     if missing:
         expected = " and ".join(_shown(name) for name in missing)
         swallowed = [name for name in question.beside if any("=" in one for one in getattr(command, name) or ())]
@@ -105,6 +109,11 @@ def answer(question: Question, command: argparse.Namespace) -> int:
     for _, _, told in other:
         out(told.text(reply.names, command.lang))
     return 0
+
+
+def _not_said(name: str, value: Any) -> bool:  # noqa: ANN401 (whatever argparse read)
+    """Say whether an argument is missing; a player stands in its place where it has been forgotten."""
+    return value in (None, []) or (name in {"condition", "goals"} and "=" in value)
 
 
 def _shown(name: str) -> str:
@@ -195,11 +204,12 @@ def named(seats: Sequence[Seat]) -> Event:
 def at_table(names: Sequence[str], ruleset: Any) -> None:  # noqa: ANN401 (any game's ruleset)
     """Make sure that so many can play by these rules; `BoardRulesError` if not."""
     least, most = ruleset.fewest_seats, ruleset.most_seats
+    if least > most:
+        raise BoardRulesError(f"fewest_seats: {least} found, at most most_seats ({most}) expected")
     if not least <= len(names) <= most:
         found = f"{len(names)} {'player' if len(names) == 1 else 'players'}"
-        expected = str(least) if least == most else f"{least} to {most}"
         raise BoardRulesError(
-            f"{found} found, {expected} expected (fewest_seats and most_seats can be changed by --set)"
+            f"{found} found, {span(least, most)} expected (fewest_seats and most_seats can be changed by --set)"
         )
 
 

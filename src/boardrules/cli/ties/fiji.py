@@ -13,7 +13,7 @@ from boardrules.cli.ties.players import numbers
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
 from boardrules.errors import BoardRulesError
 from boardrules.rulesets import quoted
-from boardrules.seats import Seat
+from boardrules.seats import Seat, shown_name
 from boardrules.wording import Event
 
 _BEADS: Final = "what each player has, in order of seats, such as A=2r3b or Ann=3g"
@@ -37,6 +37,8 @@ def _resolved(command: argparse.Namespace, ruleset: fiji.Ruleset) -> Reply:
     names, offers = read_bundles(command.players)
     at_table(names, ruleset)
     least, most = ruleset.offer_least, ruleset.offer_most
+    if least > most:
+        raise BoardRulesError(f"offer_least: {least} found, at most offer_most ({most}) expected")
     for name, offer in zip(names, offers, strict=True):
         if not least <= sum(offer) <= most:
             raise BoardRulesError(f"{quoted(name)} offers {sum(offer)}: {least} to {most} beads expected")
@@ -143,7 +145,7 @@ def _groups(places: Sequence[int]) -> list[list[Seat]]:
 
 
 def _heads_reply(names: Sequence[str], heads: Sequence[int], why: Sequence[Event]) -> Reply:
-    shown = ", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True))
+    shown = ", ".join(f"{shown_name(name)} {share}" for name, share in zip(names, heads, strict=True))
     return Reply(Event("{shares}", {"shares": shown}), dict(zip(names, heads, strict=True)), why, names)
 
 

@@ -11,7 +11,7 @@ from boardrules.cli.ties.asking import Lacking, Question, Reply, at_table, ended
 from boardrules.cli.ties.players import numbers, one_of, whole_number
 from boardrules.cli.ties.truth import Column, Pattern, amounts, letters
 from boardrules.errors import BoardRulesError
-from boardrules.seats import letter
+from boardrules.seats import letter, shown_name
 from boardrules.wording import Event, say
 
 
@@ -40,7 +40,7 @@ def _in_order(command: argparse.Namespace, ruleset: kawa.Ruleset) -> Reply:
         raise BoardRulesError(f"--who {twice[0]!r} found twice, each player once expected")
     found = kawa.explain_specials(who, wheel, ruleset)
     order = [found.names[seat] for seat in found.order]
-    return Reply(Event("{order}", {"order": ", ".join(order)}), order, found.events(), found.names)
+    return Reply(Event("{order}", {"order": ", ".join(map(shown_name, order))}), order, found.events(), found.names)
 
 
 def _special_columns(players: int) -> Sequence[Column]:

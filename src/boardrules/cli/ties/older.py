@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from boardrules import fiji
+from boardrules.cli.games import asked_for
 from boardrules.cli.printing import out
 from boardrules.cli.ties.players import pairs
 from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
-from boardrules.rulesets import changed, settings
-from boardrules.seats import name_of
+from boardrules.house_rules import Changes, rules_with
+from boardrules.seats import name_of, shown_name
 from boardrules.wording import say
 
 _PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
@@ -60,9 +61,16 @@ def _in_order(text: str) -> str:
     return "".join(sorted(_PAIR.findall(text), key=lambda pair: LETTERS.index(pair[-1])))
 
 
+def _ruleset(command: argparse.Namespace) -> fiji.Ruleset:
+    """Return the rules that are asked for; `BoardRulesError` with all that is wrong with them."""
+    values, places, faults = asked_for("--set", command.set)
+    found: fiji.Ruleset = rules_with(fiji.STANDARD, Changes(values=values, places=places, faults=faults), "fiji")
+    return found
+
+
 def resolve_condition(command: argparse.Namespace) -> int:
     """Print who executes the effect, and why."""
-    ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
+    ruleset = _ruleset(command)
     names, offers = read_bundles(command.beads)
     resolution = fiji.resolve(command.condition, offers, ruleset)
     nobody = say("nobody").text(lang=command.lang)
@@ -73,7 +81,7 @@ def resolve_condition(command: argparse.Namespace) -> int:
 
 def rank_players(command: argparse.Namespace) -> int:
     """Print the places and the heads, and why."""
-    ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
+    ruleset = _ruleset(command)
     names, holdings = read_bundles(command.beads)
     goals = [fiji.Goal.read(goal.strip()) for goal in command.goals.split(",")]
     if ruleset.scoring is fiji.Scoring.GOAL_BY_GOAL:
@@ -82,6 +90,6 @@ def rank_players(command: argparse.Namespace) -> int:
     else:
         ranking = fiji.rank(goals, holdings)
         heads, why = fiji.heads(ranking, ruleset), ranking.explain(names, command.lang)
-    out(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
+    out(", ".join(f"{shown_name(name)} {share}" for name, share in zip(names, heads, strict=True)))
     out(why)
     return 0

@@ -17,7 +17,8 @@ def pairs(found: Sequence[str], value: str, example: str) -> dict[str, str]:
     read: dict[str, str] = {}
     for pair in found:
         name, equals, text = pair.partition("=")
-        if not equals or not name.strip():
+        name = name.strip()
+        if not equals or not name:
             raise BoardRulesError(f"{quoted(pair)} found, NAME={value} expected, such as {example}")
         if name in read:
             raise BoardRulesError(f"{quoted(name)} found twice, each player once expected")
