@@ -107,17 +107,20 @@ class Illegal(BoardRulesError):
 class Incoherent(BoardRulesError):
     """A ruleset or a house-rule file that contradicts itself: all its faults at once, one line each."""
 
-    def __init__(self, faults: Iterable[str], where: str = "these rules cannot be played") -> None:
-        """Keep every fault."""
+    def __init__(
+        self, faults: Iterable[str], where: str = "these rules cannot be played", number: int | None = None
+    ) -> None:
+        """Keep every fault; `number` is how many there are where not all are told."""
         self.faults = tuple(faults)
         self.where = where
-        super().__init__(self.faults, where)
+        self.number = len(self.faults) if number is None else number
+        super().__init__(self.faults, where, number)
 
     def __str__(self) -> str:
         """One fault stands in one line; several are listed."""
         if len(self.faults) == 1:
             return f"{self.where}: {self.faults[0]}"
-        return "\n".join([f"{self.where}, {len(self.faults)} faults:", *(f"  - {fault}" for fault in self.faults)])
+        return "\n".join([f"{self.where}, {self.number} faults:", *(f"  - {fault}" for fault in self.faults)])
 
 
 class Overdrawn(BoardRulesError):

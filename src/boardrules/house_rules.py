@@ -79,6 +79,10 @@ class _Faults:
         more = len(lines) - MOST_FAULTS
         return lines if more <= 0 else [*lines[:MOST_FAULTS], f"and {more} more"]
 
+    def error(self, where: str) -> Incoherent:
+        """Return the error that tells them."""
+        return Incoherent(self.told(), where, len(self.found))
+
 
 # Files
 
@@ -94,7 +98,7 @@ def read_house_rules(path: File | str) -> HouseRules:
     _unknown(document, faults, ())
     table = _table(document, faults)
     if faults.found:
-        raise Incoherent(faults.told(), str(path))
+        raise faults.error(str(path))
     return HouseRules(**found, ruleset=table)
 
 
@@ -120,7 +124,7 @@ def rules_in(
     for told in changes.faults:
         faults.add(0, "", told)
     if name is None:
-        raise Incoherent(faults.told(), str(path))
+        raise faults.error(str(path))
     lost = set(document.lost)
     if seats is not None:
         found["seats"] = seats
@@ -154,12 +158,10 @@ def rules_named(
 def rules_with(base: Any, changes: Changes, where: str) -> Any:  # noqa: ANN401 (a ruleset of any game)
     """Return a ruleset with changes; `Incoherent` with every one that cannot be read. Whether they fit is not asked."""
     faults = _Faults([(0, "", told) for told in changes.faults])
-    values: dict[str, Any] = {}
-    for one in _by_options(changes):
-        values |= _valued(one, options(base), faults, set())
+    valued = [_valued(one, options(base), faults, set()) for one in _by_options(changes)]
     if faults.found:
-        raise Incoherent(faults.told(), where)
-    return attrs.evolve(base, **values)
+        raise faults.error(where)
+    return attrs.evolve(base, **{name: value for one in valued for name, value in one.items()})
 
 
 def read_bytes(path: File | str, *, most: int = LARGEST_FILE) -> bytes:
@@ -355,7 +357,7 @@ class _Asked:
                 self._blame(told, ruleset, base, number, given)
                 shown = where or f"{self.name} with {number} {'seat' if number == 1 else 'seats'}"
         if self.faults.found:
-            raise Incoherent(self.faults.told(), shown)
+            raise self.faults.error(shown)
         return Rules(self.name, number, ruleset)
 
     def _contradictions(self, ruleset: Any, seats: int) -> list[str]:  # noqa: ANN401 (a ruleset)

@@ -71,8 +71,12 @@ _OWN: Final[dict[str, list[gettext.NullTranslations]]] = {}
 def add_translations(lang: str, translations: gettext.NullTranslations) -> None:
     """Let a game of your own speak a language of the library: what its catalogue lacks is looked for in yours.
 
-    Raises `UnknownLanguage` for a language that the library does not speak.
+    Raises `UnknownLanguage` for a language that the library does not speak, and `BoardRulesError` for what is no
+    catalogue of gettext.
     """
+    if not all(hasattr(translations, name) for name in ("gettext", "ngettext", "pgettext")):
+        found = type(translations).__name__
+        raise BoardRulesError(f"translations of type {found} found, a catalogue of gettext expected")
     _OWN.setdefault(spoken(lang), []).append(translations)
     catalogue.cache_clear()
 

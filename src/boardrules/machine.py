@@ -352,7 +352,7 @@ class Game(Generic[S, M]):
     def replacing(self, phase: str, /, **parts: Any) -> Game[S, M]:  # noqa: ANN401 (any part of a phase)
         """Return the game with parts of one phase replaced, and so in its boxes: `game.replacing("offer", apply=...)`.
 
-        Raises `Incoherent` for a phase or a part that is not there.
+        Raises `Incoherent` for a phase or a part that is not there, and for what is no function where one is needed.
         """
         if phase not in self._named:
             raise Incoherent(
@@ -363,6 +363,12 @@ class Game(Generic[S, M]):
         if unknown:
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"
             raise Incoherent([fault], f"phase {phase!r}")
+        odd = [
+            name for name, part in parts.items() if name not in _NO_RULES and part is not None and not callable(part)
+        ]
+        if odd:
+            fault = f"part {odd[0]}: {type(parts[odd[0]]).__name__} found, a function expected"
+            raise Incoherent([fault], f"phase {phase!r}")
         changed = tuple(evolve(one, **parts) if one.name == phase else one for one in self.phases)
 
         def boxes() -> tuple[Game[Any, Any], ...]:
@@ -372,6 +378,10 @@ class Game(Generic[S, M]):
             )
 
         return evolve(self, phases=changed, boxes=boxes)
+
+
+_NO_RULES: Final = {"clauses", "moves", "leads_to", "together"}
+"""The parts of a phase that are no functions."""
 
 
 def replay(game: Game[S, M], moves: Iterable[M]) -> Iterator[S]:

@@ -91,7 +91,7 @@ def shown_name(name: str) -> str:
     >>> print(shown_name("Inés"), shown_name("Bob\n\x1b[31m"))
     Inés Bob\n\x1b[31m
     """
-    return _OBEYED.sub(lambda found: repr(found[0])[1:-1], name)
+    return _OBEYED.sub(lambda found: repr(found[0])[1:-1], str(name))
 
 
 def clockwise_from(start: Seat, seats: int) -> tuple[Seat, ...]:

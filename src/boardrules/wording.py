@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self, runtime_checkable
 from attrs import evolve, field, frozen
 
 from boardrules.languages import ENGLISH, catalogue, spoken
-from boardrules.seats import Chance, name_of
+from boardrules.seats import MOST_SEATS, Chance, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -85,6 +85,8 @@ class _Speech(string.Formatter):
         if isinstance(who, Chance):
             return say("chance").sentence(lang=self.lang)
         if type(who) is int and who >= 0:
+            if who >= max(MOST_SEATS, len(self.names)):
+                return say("seat {number}", number=who + 1).sentence(lang=self.lang)
             return name_of(who, self.names)
         return repr(who)
 
@@ -139,7 +141,15 @@ class Event:
         words = catalogue(lang)
         many = self.many
         template = words.ngettext(self.message, many, self.number) if many else translated(self.message, words)
-        return _Speech(names, lang).vformat(template, (), self.values)
+        speech = _Speech(names, lang)
+        english = self.message if not many or self.number == 1 else many
+        try:
+            return speech.vformat(template, (), self.values)
+        except (LookupError, ValueError):
+            # A catalogue of somebody else may name a value that is not there: better English than nothing.
+            if template == english:
+                raise
+            return speech.vformat(english, (), self.values)
 
     def text(self, names: Sequence[str] = (), lang: str = ENGLISH) -> str:
         """Put the fact into words, then the clause ids in brackets.

@@ -357,6 +357,8 @@ heads = nan
         house.write_text(f'game = "fiji"\n{text}', encoding="utf-8")
         lines = told(house)
         assert (len(lines), lines[-1]) == (MOST_FAULTS + 1, "and 950 more")
+        with pytest.raises(Incoherent, match=", 1000 faults:"):
+            rules_in(house, GAMES)
         house.write_text(f'game = "fiji"\n[ruleset]\ngoals = [{"1," * 1000}]\n', encoding="utf-8")
         assert len(told(house)) == MOST_FAULTS + 1
 

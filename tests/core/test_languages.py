@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boardrules.errors import BoardRulesError
@@ -200,6 +202,11 @@ class TestAddTranslations:
         with speaking("en_GB", catalogue_of({"jugs.pour": "{who:seat} pours."}, "en")):
             assert say("jugs.pour", who=1).sentence() == "B pours."
         assert say("jugs.pour", who=1).sentence() == "jugs.pour"
+
+    @pytest.mark.parametrize("odd", [None, "es.mo", {"one": "uno"}])
+    def test_only_catalogues(self, odd: Any) -> None:
+        with pytest.raises(BoardRulesError, match="found, a catalogue of gettext expected"):
+            add_translations("es", odd)
 
     def test_only_to_languages_of_the_library(self) -> None:
         with pytest.raises(UnknownLanguage, match=r"^language 'tlh' found, one of en, es expected$"):

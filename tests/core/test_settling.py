@@ -112,6 +112,11 @@ class TestReplacing:
         assert changed.phases[1].narrate is None
         assert changed.phases[1].settle is COINS.phases[1].settle
 
+    @pytest.mark.parametrize("part", ["apply", "actors", "narrate"])
+    def test_a_part_that_is_no_function(self, part: str) -> None:
+        with pytest.raises(Incoherent, match=f"phase 'hide': part {part}: int found, a function expected"):
+            COINS.replacing("hide", **{part: 3})
+
     def test_a_phase_that_is_not_there(self) -> None:
         with pytest.raises(Incoherent, match=r"^game 'coins': phase 'hid' found, one of hide, open, over expected$"):
             COINS.replacing("hid", apply=hide_nothing)

@@ -108,6 +108,14 @@ class TestKindsOfValue:
         assert not isinstance("x", Worded)
         assert isinstance(fiji.Beads(), Worded)
 
+    def test_a_seat_without_a_letter(self) -> None:
+        assert [say("{who:seat}", who=26).sentence(lang=lang) for lang in ("en", "es")] == ["seat 27", "jugador 27"]
+        assert say("{who:seat}", who=26).sentence(["Ann"] * 27) == "Ann"
+
+    def test_names_are_shown_and_not_obeyed(self) -> None:
+        names = ["A\x1b[31m\n", 3]
+        assert say("{who:seats}", who=(0, 1)).sentence(names) == r"A\x1b[31m\n and 3"  # type: ignore[arg-type]
+
     def test_names_are_not_templates(self) -> None:
         assert say("{it:seat} wins", it=0).sentence(["{it}"]) == "{it} wins"
         assert say("{it}", it="{0}").sentence() == "{0}"
@@ -185,6 +193,17 @@ class TestTranslated:
         },
         contexts={"phase": {"tiny": "lo diminuto"}},
     )
+
+    def test_a_translation_that_names_no_value_is_not_spoken(self) -> None:
+        wrong = {"{who:seat} pours.": "{quien:seat} vierte.", ("{n} jug", "{n} jugs"): ("{m} jarra", "{m jarras")}
+        with speaking("es", catalogue_of(wrong)):
+            assert say("{who:seat} pours.", who=0).sentence(lang="es") == "A pours."
+            assert say_count("{n} jug", "{n} jugs", 1).sentence(lang="es") == "1 jug"
+            assert say_count("{n} jug", "{n} jugs", 2).sentence(lang="es") == "2 jugs"
+
+    def test_a_value_that_nobody_gave(self) -> None:
+        with pytest.raises(KeyError, match="who"):
+            say("{who:seat} pours.").sentence(lang="es")
 
     def test_nothing(self) -> None:
         """Of an empty text gettext would return the head of its file."""

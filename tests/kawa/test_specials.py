@@ -190,6 +190,8 @@ class TestTiedEffects:
         assert special_order(["Bob", "Cat", "Ann"], wheel) == ("Cat", "Ann", "Bob")
         assert special_order([], wheel) == ()
         assert special_order({0, 2}, (3, 2, 1)) == (2, 0)
+        with pytest.raises(BoardRulesError, match="'Eve' found, one of "):
+            special_order(["Ann", "Eve"], wheel)
 
 
 def a_point_to_all(state: State, cell: Cell) -> State:

@@ -44,6 +44,12 @@ class TestEngines:
     def test_both(self) -> None:
         assert engines(check(countdown(), games=5)) == [walk.ENGINE, explore.ENGINE]
 
+    @pytest.mark.parametrize("bounds", [{"games": -1}, {"games": 1.5}, {"most_states": -1}, {"games": True}])
+    def test_less_than_nothing(self, bounds: Any) -> None:
+        """Where nothing was played nothing holds."""
+        with pytest.raises(BoardRulesError, match="found, a whole number, 0 or more, expected"):
+            check(fiji.game(2), **bounds)
+
     def test_no_games(self) -> None:
         assert engines(check(countdown(), games=0)) == [explore.ENGINE]
 

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from attrs import evolve
 
-from boardrules import Game, Phase, fiji, kawa, wampum
+from boardrules import BoardRulesError, Game, Phase, fiji, kawa, wampum
 from boardrules.inventory import Lack
 from boardrules.verify import house
 from boardrules.verify.findings import INTERRUPTED, Progress
@@ -155,6 +155,10 @@ class TestParts:
         assert "What differs from the standard rules is not known." in str(answer(game, games=1))
         found = answer(game, game, games=1, compare=1)
         assert found.fields == found.lacking == ()
+
+    def test_standard_rules_for_others(self) -> None:
+        with pytest.raises(BoardRulesError, match="standard rules for 3 players found, for 2 expected"):
+            answer(fiji.game(2), fiji.game(3))
 
     def test_rules_that_fail_in_play(self) -> None:
         def fail(state: Any, move: Any) -> Any:

@@ -57,10 +57,16 @@ def turn_order(wheel: Wheel[K]) -> tuple[K | int, ...]:
 def special_order(qualifying: Collection[K | int], wheel: Wheel[K]) -> tuple[K | int, ...]:
     """Return in which order those who are level for the effect of a Special carry it out: all of them, in turn order.
 
+    Raises `BoardRulesError` for whoever has no token on the wheel.
+
     >>> special_order({"Cat", "Bob"}, {"Ann": 1, "Bob": 4, "Cat": 2})
     ('Cat', 'Bob')
     """
-    return tuple(who for who in turn_order(wheel) if who in qualifying)
+    order = turn_order(wheel)
+    lost = [who for who in qualifying if who not in order]
+    if lost:
+        raise BoardRulesError(f"{lost[0]!r} found, one of {', '.join(map(str, order))} expected")
+    return tuple(who for who in order if who in qualifying)
 
 
 @lru_cache(maxsize=1024)

@@ -69,6 +69,9 @@ def check(
     Raises `BoardRulesError` for a reduction that is not known, for a limit on memory that cannot be told, and if there
     is nothing to be looked at: of that nothing holds.
     """
+    for name, number in (("games", games), ("most_states", most_states)):
+        if type(number) is not int or number < 0:
+            raise BoardRulesError(f"{name} {number!r} found, a whole number, 0 or more, expected")
     if not games and not most_states:
         raise BoardRulesError("games 0 and most_states 0 found, at least one engine expected")
     began = time.perf_counter()

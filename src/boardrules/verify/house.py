@@ -206,6 +206,8 @@ def answer(  # noqa: PLR0913 (all by keyword, as in check)
     note = ""
     if standard is None:
         standard, note = _standard(game)
+    elif standard.seats != game.seats:
+        raise BoardRulesError(f"standard rules for {standard.seats} players found, for {game.seats} expected")
     boxes = () if whole or not most_states else boxes_of(game)
     verdict = check(
         game,

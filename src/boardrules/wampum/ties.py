@@ -13,7 +13,7 @@ from boardrules.errors import BoardRulesError
 from boardrules.outcomes import best_scores
 from boardrules.seats import Seat
 from boardrules.wampum.scoring import Sizes, canoe, fewest_to_bid
-from boardrules.wording import Event, say
+from boardrules.wording import Event, say, say_count
 
 
 class Arrival(enum.StrEnum):
@@ -48,11 +48,12 @@ class Challenge(Answer):
             case Arrival.DRIVES_OUT:
                 driven = say("Whoever is driven out moves at once.", "wampum.bids.driven-moves")
                 return (
-                    say(
-                        "{bid} is more than the {there} that lie there, so the new bid drives the old one out.",
+                    say_count(
+                        "{bid} is more than the 1 that lies there, so the new bid drives the old one out.",
+                        "{bid} is more than the {n} that lie there, so the new bid drives the old one out.",
+                        self.there or 0,
                         "wampum.bids.drive-out",
                         bid=self.bid,
-                        there=self.there,
                     ),
                     driven,
                 )
