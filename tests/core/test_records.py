@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from boardrules import fiji
 from boardrules.chance import Sampler
-from boardrules.errors import Overdrawn, Stuck, Unreadable
+from boardrules.errors import BoardRulesError, Overdrawn, Stuck, Unreadable
 from boardrules.outcomes import Outcome
-from boardrules.records import Record, Refused, choose, playout, read_lines, read_record, record_of, retrace
+from boardrules.records import Record, Refused, choose, heard, playout, read_lines, read_record, record_of, retrace
+from boardrules.wording import say
 from tests.core.little_games import COINS, DICE, FOUR_LITRES, JUGS, Coins, Die, Shows, stuck
 
 SAME_EVERYWHERE = {
@@ -130,12 +131,12 @@ class TestPlayout:
         with pytest.raises(Stuck, match=f"^nobody may act in the phase '{phase}', and the game is not over$"):
             playout(game)
 
-    def test_what_is_written_can_be_read(self) -> None:
-        try:
-            record = playout(COINS, names=["Ann"])
-        except ValueError:
-            return
-        read_record(record.json())
+    @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Bob", "Cat"]])
+    def test_what_could_not_be_read_again_is_not_written(self, names: list[str]) -> None:
+        told = f"^{len(names)} names found, none or one for each of 2 seats expected$"
+        for write in (lambda: record_of(COINS, (), None, names), lambda: playout(COINS, names=names)):
+            with pytest.raises(BoardRulesError, match=told):
+                write()
 
 
 WELL = {"format": 1, "game": "jugs", "edition": 1, "seats": 2, "names": ["A", "B"], "moves": ["fill five"]}
@@ -164,6 +165,11 @@ BROKEN: dict[str, tuple[object, str]] = {
     "no list of names": (WELL | {"names": "AB"}, "names: 'AB' found, a list expected"),
     "a name too few": (WELL | {"names": ["A"]}, "names: 1 found, none or one for each of 2 seats expected"),
     "a number as name": (WELL | {"names": ["A", 2]}, "names: item 2: 2 found, a text expected"),
+    "nobody at the table": (WELL | {"seats": 0, "names": []}, "seats: 0 found, at least 1 expected"),
+    "a list as outcome": (
+        WELL | {"outcome": [1]},
+        "outcome: [1] found, null or an object with scores and winners expected",
+    ),
     "a list as ruleset": (WELL | {"ruleset": []}, "ruleset: [] found, a table of names and values expected"),
     "no list of moves": (WELL | {"moves": {"1": "x"}}, "moves: {'1': 'x'} found, a list expected"),
     "moves that are none": (
@@ -188,6 +194,10 @@ NO_JSON: dict[str, tuple[str, str]] = {
     "JSON that breaks off": ('{"format": 1, "game": "ju', "not JSON: Unterminated string starting at at column 23"),
     "an empty line": ("", "not JSON: Expecting value at column 1"),
     "two in one line": ("{} {}", "not JSON: Extra data at column 4"),
+    "keys twice": (
+        '{"seats": 1, "game": "x", "seats": 1, "game": "x"}',
+        "not JSON that can be read: game, seats found twice",
+    ),
     "no number": ('{"format": 1, "seats": NaN}', "not JSON that can be read: NaN found, a number expected"),
     "infinity": ('{"format": 1, "seats": -Infinity}', "not JSON that can be read: -Infinity found, a number expected"),
 }
@@ -345,6 +355,46 @@ class TestOutcomes:
     def test_a_game_of_fiji_that_breaks_off(self, finished: Record) -> None:
         fault = refused(game_of(3), evolve(finished, moves=finished.moves[:-1]))
         assert "found, null expected after the last move" in str(fault)
+
+
+class TestHeard:
+    """A record can be gone through with the ears of one seat."""
+
+    RECORD = record_of(COINS, [Shows(1, "tails"), Shows(0, "heads")], Outcome((0, 1), (1,)))
+
+    def heard_by(self, seat: int | None) -> list[tuple[str, list[str]]]:
+        """Return what is heard of each move."""
+        return [(move, [event.text() for event in events]) for move, events in heard(COINS, self.RECORD, seat)]
+
+    def test_all_of_it(self) -> None:
+        opened = "the coins show heads and tails"
+        assert self.heard_by(None) == [
+            ("", []),
+            ("B shows tails", ["B shows tails [coins.hide]"]),
+            ("A shows heads", ["A shows heads [coins.hide]", opened]),
+        ]
+        assert list(heard(COINS, self.RECORD)) == list(heard(COINS, self.RECORD, None))
+
+    def test_what_a_seat_may_hear(self) -> None:
+        opened = "the coins show heads and tails"
+        assert self.heard_by(0) == [
+            ("", []),
+            ("", ["B hides a coin [coins.hide]"]),
+            ("", ["A shows heads [coins.hide]", opened]),
+        ]
+
+    def test_the_opening_comes_first(self) -> None:
+        shaken = DICE.replacing("shake", narrate=lambda before, move, after, seat: [say("for {it}", it=seat)])
+        for seat in (None, 0):
+            move, events = next(heard(shaken, record_of(shaken, ["six"], None), seat))
+            assert (move, [str(event) for event in events]) == ("", [f"for {seat}"])
+
+    def test_a_record_that_cannot_go_on(self) -> None:
+        spoilt = evolve(self.RECORD, moves=("B shows tails", "B shows heads"))
+        told = []
+        with pytest.raises(Refused, match=r"^move 2: 'B shows heads': it is not for B to act now, but for A"):
+            told.extend(move for move, _ in heard(COINS, spoilt))
+        assert told == ["", "B shows tails"]
 
 
 class TestRefused:
