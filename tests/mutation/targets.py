@@ -14,7 +14,9 @@ _CORE: Final = {
     "counts": "core/test_counts fiji/test_offers",
     "seats": "core/test_seats core/test_wording cli/test_fiji_ties core/test_records core/test_ties",
     "outcomes": "fiji/test_heads wampum/test_end core/test_records kawa/test_phase_three",
-    "bundles": "core/test_counts core/test_notation fiji/test_offers cli/test_fiji_ties fiji/test_ruleset",
+    "bundles": (
+        "core/test_bundles core/test_counts core/test_notation fiji/test_offers cli/test_fiji_ties fiji/test_ruleset"
+    ),
     "chance": "core/test_chance core/test_records",
     "properties": "core/test_properties verify/test_inspector verify/test_verdict",
     "machine": "core/test_machine core/test_settling core/test_sending core/test_records verify/test_laws",
