@@ -41,6 +41,7 @@ class TestAllErrors:
             assert type(twin) is type(error)
             assert str(twin) == str(error)
             assert twin.args == error.args
+            assert vars(twin) == vars(error)
 
 
 class TestToldOf:

@@ -25,7 +25,7 @@ _CORE: Final = {
     "remake": "core/test_remake kawa/test_setup fiji/test_phases",
     "errors": "core/test_errors core/test_notation core/test_rulesets core/test_records",
     "defaults": "core/test_machine core/test_settling core/test_sending verify/test_laws",
-    "records": "core/test_records wampum/test_records",
+    "records": "core/test_records core/test_errors wampum/test_records",
     "rulesets": "core/test_rulesets core/test_house_rules fiji/test_ruleset wampum/test_ruleset kawa/test_ruleset",
 }
 """The tests of the core, by module, those that know most first."""
