@@ -247,7 +247,7 @@ class TestFirstCanoe:
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
         told = opening(3).onward("start").refusal("start D")
-        assert told.endswith("found, a seat at the table expected [wampum.setup.canoe]")
+        assert told == "3 found, a seat at the table expected [wampum.setup.canoe]"
 
     @pytest.mark.parametrize("seats", SEATS)
     def test_first_seat(self, seats: int) -> None:
