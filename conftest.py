@@ -22,6 +22,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets what it starts in the background ignore Ctrl-C, and so would every command that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What is said is compared in English, wherever the tests run; `--lang` asks for another language.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=100, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile(

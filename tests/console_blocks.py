@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sybil import Example
 
 PROMPT = "$ "
-PLAIN_TERMINAL = {"COLUMNS": "100", "LINES": "40", "NO_COLOR": "1", "TERM": "dumb"}
+PLAIN_TERMINAL = {"COLUMNS": "100", "LINES": "40", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8"}
 
 
 class ConsoleBlockParser(CodeBlockParser):

@@ -56,5 +56,5 @@ def check_foreign(game: Game[Any, Any], name: str, state: Any) -> None:
     phase = game.phase(state)
     if phase.apply is None:
         return
-    text = f"something of the type object is no move of the phase {name} [{phase.clauses[0]}]"
+    text = f"“something of the type object” is no move of the phase {name}. [{phase.clauses[0]}]"
     assert str(game.objection(state, object())) == text

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 class BoardRulesError(ValueError):
     """The root of every error that this library raises on purpose."""
 
+    def told(self, names: Sequence[str] = (), lang: str = "en") -> str:  # noqa: ARG002 (for those that rest on rules)
+        """Say what is wrong. What rests on a rule is said in the reader's language, all else in English."""
+        return str(self)
+
 
 LONGEST_REASON: Final = 400
 """So many letters are told of what somebody else's exception says."""
@@ -90,6 +94,10 @@ class Illegal(BoardRulesError):
     def text(self, names: Sequence[str] = (), lang: str = "en") -> str:
         """Put the reason into words, with the players' names where they are given."""
         return self.event.text(names, lang)
+
+    def told(self, names: Sequence[str] = (), lang: str = "en") -> str:
+        """Say why the rules refuse the move: what `text` says."""
+        return self.text(names, lang)
 
     def __str__(self) -> str:
         """The reason in English, with letters for the seats."""

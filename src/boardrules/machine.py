@@ -24,7 +24,7 @@ from boardrules.outcomes import Outcome
 from boardrules.phase import Phase
 from boardrules.properties import Property
 from boardrules.seats import CHANCE, Actor, Chance, Seat
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -213,26 +213,29 @@ class Game(Generic[S, M]):
         if phase.apply is None:
             return self._nobody_moves(phase)
         if phase.moves and not isinstance(move, phase.moves):
-            text = "{move} is no move of the phase {phase}"
+            text = N_("“{move}” is no move of the phase {phase:phase}.")
             return Illegal(say(text, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
         if phase.legal_moves is not None:
             actors = phase.actors(state)
             if hasattr(move, "seat") and (type(move.seat) is not int or move.seat not in actors):
-                turn = "it is not for {who:seat} to act now, but for {actors:seats}"
+                turn = N_("It is not for {who:seat} to act now, but for {actors:seats}.")
                 return Illegal(say(turn, *phase.clauses[:1], who=move.seat, actors=actors))
         if phase.objection is not None:
             return phase.objection(state, move)
         if any(move in self.legal_moves(state, actor) for actor in self.actors(state)):
             return None
-        unlisted = "{move} is not among the legal moves of the phase {phase}"
+        unlisted = N_("“{move}” is not among the legal moves of the phase {phase:phase}.")
         return Illegal(say(unlisted, *phase.clauses[:1], move=self._shown(move), phase=phase.name))
 
     def _nobody_moves(self, phase: Phase[S, M]) -> Illegal:
         """Refuse a move in a phase in which nobody makes any."""
-        text = "the game is over" if phase.settle is None else "in the phase {phase} the rules act by themselves"
-        return Illegal(say(text, *phase.clauses[:1], phase=phase.name))
+        if phase.settle is None:
+            return Illegal(say("The game is over.", *phase.clauses[:1]))
+        return Illegal(
+            say("In the phase {phase:phase} the rules act by themselves.", *phase.clauses[:1], phase=phase.name)
+        )
 
-    def _shown(self, move: object) -> str:
+    def _shown(self, move: object) -> str | Event:
         """Return a move that may be none of this game in notation, or else its type."""
         try:
             text = self.write(move)  # type: ignore[arg-type]  # whatever cannot be written and read is none
@@ -240,7 +243,7 @@ class Game(Generic[S, M]):
                 return text
         except Exception:  # noqa: BLE001, S110 (a thing from outside may fail in any way; its type is told instead)
             pass
-        return f"something of the type {type(move).__name__}"
+        return say("something of the type {kind}", kind=type(move).__name__)
 
     # What it does
 
@@ -328,7 +331,7 @@ class Game(Generic[S, M]):
         if seat in movers:
             return say("{move}", move=self.write(move))
         who = movers[0] if movers else CHANCE
-        return say("something is drawn") if isinstance(who, Chance) else say("{who:seat} has moved", who=who)
+        return say("Something is drawn.") if isinstance(who, Chance) else say("{who:seat} has moved.", who=who)
 
     def opening(self, seat: Seat | None = None) -> tuple[Event, ...]:
         """Tell what the rules do before anybody acts, as a seat may hear it, or all of it (None)."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from boardrules.seats import Seat
+from boardrules.wording import Event, say_count
 
 
 @frozen
@@ -25,3 +26,18 @@ def best_scores(scores: Sequence[int]) -> Outcome:
     """
     best = max(scores)
     return Outcome(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))
+
+
+def say_winners(winners: Sequence[Seat], *clauses: str) -> Event:
+    """Tell that the game is over and who has won, alone or together.
+
+    >>> say_winners([1, 2], "fiji.end.shared").text()
+    'The game is over, and B and C have won together. [fiji.end.shared]'
+    """
+    return say_count(
+        "The game is over, and {winners:seats} has won.",
+        "The game is over, and {winners:seats} have won together.",
+        len(winners),
+        *clauses,
+        winners=winners,
+    )

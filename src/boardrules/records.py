@@ -19,7 +19,7 @@ from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.rulesets import CONVERTER, fault_lines, plain, quoted
 from boardrules.seats import Seat, name_of
-from boardrules.wording import Event
+from boardrules.wording import Event, say
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -52,24 +52,43 @@ class Record:
 class Refused(BoardRulesError):
     """A record that cannot be replayed: the line of the file, the number of the move, and the reason.
 
-    `line` and `move` count from 1; `move` is None if the fault is not in a move. `clauses` are those that forbid it.
+    `line` and `move` count from 1; `move` is None if the fault is not in a move. `refusal` is what the rules say of a
+    move that they forbid.
     """
 
     def __init__(
-        self, reason: str, line: int | None = None, move: int | None = None, clauses: tuple[str, ...] = ()
+        self, reason: str, line: int | None = None, move: int | None = None, refusal: Event | None = None
     ) -> None:
         """Keep the place and the reason."""
-        super().__init__(reason, line, move, clauses)
+        super().__init__(reason, line, move, refusal)
         self.reason = reason
         self.line = line
         self.move = move
-        self.clauses = clauses
+        self.refusal = refusal
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses that forbid the move."""
+        return () if self.refusal is None else self.refusal.clauses
+
+    def told(self, names: Sequence[str] = (), lang: str = "en") -> str:
+        """Say the place, then the reason: what the rules say in the reader's language, all else in English."""
+        reason = self.reason if self.refusal is None else f"{self.reason}: {self.refusal.text(names, lang)}"
+        values = {"line": self.line, "move": self.move, "reason": reason}
+        match self.line, self.move:
+            case None, None:
+                return reason
+            case None, _:
+                place = say("move {move}: {reason}", **values)
+            case _, None:
+                place = say("line {line}: {reason}", **values)
+            case _:
+                place = say("line {line}, move {move}: {reason}", **values)
+        return place.text(names, lang)
 
     def __str__(self) -> str:
-        """The place, then the reason."""
-        places = [f"line {self.line}"] if self.line is not None else []
-        places += [f"move {self.move}"] if self.move is not None else []
-        return f"{', '.join(places)}: {self.reason}" if places else self.reason
+        """The place, then the reason, in English."""
+        return self.told()
 
 
 # Writing
@@ -228,7 +247,7 @@ def retrace(game: Game[S, M], record: Record, *, line: int | None = None) -> Ite
             raise Refused(str(fault), line=line, move=number) from None
         refused = game.objection(state, move)
         if refused is not None:
-            raise Refused(f"{text!r}: {refused}", line=line, move=number, clauses=refused.clauses)
+            raise Refused(repr(text), line=line, move=number, refusal=refused.event)
         try:
             after = game.advance(state, move)
         except BoardRulesError as fault:

@@ -64,7 +64,7 @@ class TestAnswers:
         done = prompt("differ", "fiji", "--seats", "3", *pair, "--games", "4")
         assert (done.status, done.err) == (1, "")
         assert done.out.startswith("fiji, 3 seats: THEY PART\n  zero_most: ")
-        assert "They part after 7 moves: shortest possible in the box: proved\n" in done.out
+        assert "They part after 7 moves. It is proved that none in the box is shorter.\n" in done.out
         assert "The same decisions under both, 4 games\n" in done.out
 
     def test_no_difference(self, prompt: Prompt) -> None:
@@ -89,7 +89,7 @@ class TestAnswers:
 
     def test_told(self, prompt: Prompt) -> None:
         done = prompt("differ", "fiji", "--seats", "3", "--b", "zero_most=does-not-count", "--games", "0", "--tell")
-        assert "\n    a most green: C alone has 0 and executes" in done.out
+        assert "\n    a For “most green”, C alone has 0 and executes" in done.out
 
     @pytest.mark.slow
     def test_the_same_seed_the_same_figures(self, prompt: Prompt) -> None:
@@ -127,7 +127,7 @@ class TestWhichGames:
     def test_own_games(self, prompt: Prompt, own: Path) -> None:
         done = prompt("differ", "mine:two", "mine:three", "--games", "3")
         assert done.status == 1
-        assert "They part before the first move\nthen\n  legal moves: take 3  a refused: " in done.out
+        assert "They part before the first move.\nthen\n  legal moves: take 3  a refused: " in done.out
         assert prompt("differ", "mine:two", "mine:too", "--games", "3").status == 0
 
     def test_whoever_is_made_for_more_follows(self, prompt: Prompt, own: Path) -> None:

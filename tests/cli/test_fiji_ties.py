@@ -29,8 +29,11 @@ class TestResolve:
     def test_the_reason_with_names_and_clauses(self, prompt: Prompt) -> None:
         out = prompt("fiji", "resolve", "most green", "Ann=3g", "Bob=3g", "Cat=1g").out
         assert out.startswith("Cat\n")
-        assert "Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]\n" in out
-        assert "Cat alone has 1" in out
+        assert (
+            "\nFor “most green”, Ann and Bob are level with 3 and cancel each other. [fiji.exchange.ties-cancel]\n"
+            in out
+        )
+        assert "\nFor “most green”, Cat alone has 1 and executes the effect. [" in out
 
     @pytest.mark.parametrize("beads", ["4y3b2r", "2r4y3b", "3b2r4y", "3b4y2r"])
     def test_any_order_of_colours(self, prompt: Prompt, beads: str) -> None:
@@ -42,7 +45,7 @@ class TestResolve:
         assert prompt(*asked).out.startswith("C\n")
         out = prompt(*asked, "--set", "zero_most=does-not-count").out
         assert out.startswith("nobody\n")
-        assert "C offered none and cannot have the most [fiji.gap.zero-most]\n" in out
+        assert "\nFor “most red”, C offered none and so cannot have the most. [fiji.gap.zero-most]\n" in out
 
     def test_names_that_no_terminal_shows(self, prompt: Prompt) -> None:
         assert prompt("fiji", "resolve", "most red", "\udcff\x1f=1r").out.startswith("\\udcff")

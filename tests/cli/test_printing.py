@@ -73,7 +73,7 @@ class TestSeat:
 
     def test_one_seat(self, prompt: Prompt) -> None:
         done = prompt("playout", "fiji", "--seats", "2", "--tell", "--seat", "B")
-        assert "A places an offer" in done.out
+        assert "A places an offer." in done.out
         assert "A offers" not in done.out
 
 
@@ -83,7 +83,7 @@ def test_goals_without_their_heads(prompt: Prompt) -> None:
 
 
 def test_a_fault_of_our_own_rules_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise KeyError("a fault of the library")
 
     monkeypatch.setattr("boardrules.cli.commands.playout", broken)

@@ -79,11 +79,11 @@ REFUSED: dict[str, tuple[str, str]] = {
     "beads nobody has": (with_move(OFFER, "A offers 1z"), f"line 1, move {OFFER}: column "),
     "a seat that is not there": (
         with_move(OFFER, "Z offers 1g"),
-        f"line 1, move {OFFER}: 'Z offers 1g': it is not for",
+        f"line 1, move {OFFER}: 'Z offers 1g': It is not for",
     ),
     "too many beads": (
         with_move(OFFER, "A offers 1g1r"),
-        f"line 1, move {OFFER}: 'A offers 1g1r': 2 beads found, 1 to",
+        f"line 1, move {OFFER}: 'A offers 1g1r': There must be 1 bead, not 2. [",
     ),
     "another player's beads": (
         with_move(OFFER, "A offers 1b"),
@@ -96,7 +96,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "a card that is not in the deck": (with_move(1, "condition most blue"), "line 1, move 1: 'condition most blue': "),
     "a move after the end": (
         record(moves=[*json.loads(GOOD)["moves"], "A offers 1g"]),
-        f"line 1, move {len(json.loads(GOOD)['moves']) + 1}: 'A offers 1g': the game is over",
+        f"line 1, move {len(json.loads(GOOD)['moves']) + 1}: 'A offers 1g': The game is over.",
     ),
     "no moves": (record(moves=[]), "line 1: outcome: scores "),
     "an outcome too early": (
@@ -198,7 +198,7 @@ class TestHeld:
         (workshop / "own.jsonl").write_text(text, encoding="utf-8")
         first, second = prompt("replay", "own.jsonl", "--game", "own:stuck").out.splitlines()
         assert first.endswith("3 moves, stuck: nobody may act, and the game is not over")
-        assert second.endswith("1 moves, not over: to act A")
+        assert second.endswith("1 move, not over: to act A")
 
     def test_somebody_who_must_act_and_cannot(self, prompt: Prompt, workshop: Path) -> None:
         done = prompt("check", "fiji", "--seats", "2", "--set", "exchanges=5", "--games", "0")
@@ -305,7 +305,7 @@ class TestOwnGame:
         self.own(workshop, moves=["take 9"])
         message = prompt.refused("replay", "own.jsonl", "--game", "own:game")
         assert message.startswith(
-            "own.jsonl: line 1, move 1: 'take 9': take 9 is not among the legal moves of the phase"
+            "own.jsonl: line 1, move 1: 'take 9': “take 9” is not among the legal moves of the phase"
         )
 
     def test_of_a_function_with_other_seats(self, prompt: Prompt, workshop: Path) -> None:

@@ -81,7 +81,7 @@ class TestAnswers:
             "down, 1 seat: one is left",
             "  One is left. [down.one]",
             "",
-            "A play of 2 moves shows it, shortest possible: proved",
+            "A play of 2 moves shows it. It is proved that none is shorter.",
             "    1. take 2",
             "    2. take 2",
         ]
@@ -89,22 +89,24 @@ class TestAnswers:
     def test_what_breaks_a_claim(self, prompt: Prompt, own: Path) -> None:
         done = prompt("witness", "solitaire:game", "--quiet", "three are never left")
         assert done.status == 0
-        assert "A play of 1 move breaks it, shortest possible: proved\n    1. take 2\n" in done.out
+        assert "A play of 1 move breaks it. It is proved that none is shorter.\n    1. take 2\n" in done.out
 
     def test_unreachable(self, prompt: Prompt, own: Path) -> None:
         done = prompt("witness", "solitaire:game", "seven")
         assert done.status == 1
-        assert done.out.endswith("not reachable: every state of the game itself was looked at\n")
+        assert done.out.endswith("It cannot be reached: every state of the game itself was looked at.\n")
 
     def test_not_found(self, prompt: Prompt, own: Path) -> None:
         done = prompt("witness", "solitaire:boxed", "seven", "--where", "box")
         assert done.status == 3
-        assert done.out.endswith("not found: 0 games, 7 states looked at\n")
+        assert done.out.endswith("It was not found. Looked at: 0 games, 7 states.\n")
 
     def test_in_the_full_game(self, prompt: Prompt, own: Path) -> None:
         done = prompt("witness", "solitaire:boxed", "seven", "--seed", "4")
         assert done.status == 0
-        assert "shows it, found in the full game by random play, not proved to be the shortest\n" in done.out
+        assert (
+            "shows it. It was found in the full game by random play and is not proved to be the shortest.\n" in done.out
+        )
 
     def test_the_line_replays(self, prompt: Prompt, own: Path) -> None:
         line = prompt("witness", "solitaire:boxed", "seven").out.splitlines()[-1]
@@ -116,7 +118,7 @@ class TestAnswers:
     def test_a_game_of_the_library(self, prompt: Prompt, workshop: Path) -> None:
         done = prompt("witness", "fiji", "--seats", "2", "all cancelled", "--tell")
         assert done.status == 0
-        assert "shortest possible in the box: proved" in done.out
+        assert "It is proved that none in the box is shorter." in done.out
         assert "[fiji.exchange.all-cancelled]" in done.out
         (workshop / "play.jsonl").write_text(done.out.splitlines()[-1], encoding="utf-8")
         assert prompt("replay", "play.jsonl").status == 0

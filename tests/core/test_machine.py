@@ -67,7 +67,7 @@ class TestJugs:
         assert min(steps for state, steps in distance.items() if state[0] == 4) == len(FOUR_LITRES)
 
     def test_what_is_not_listed_is_refused(self) -> None:
-        unlisted = "{} is not among the legal moves of the phase pouring [jugs.pour]"
+        unlisted = "“{}” is not among the legal moves of the phase pouring. [jugs.pour]"
         assert reason(JUGS, (0, 0), "empty five") == unlisted.format("empty five")
         assert reason(JUGS, (0, 0), "drink") == unlisted.format("drink")
         assert reason(JUGS, (0, 0), 7) == unlisted.format(7)
@@ -77,7 +77,7 @@ class TestJugs:
     def test_replay_stops_at_a_refused_move(self) -> None:
         states = replay(JUGS, ["fill five", "empty three"])
         assert [next(states), next(states)] == [(0, 0), (5, 0)]
-        with pytest.raises(Illegal, match="empty three is not among"):
+        with pytest.raises(Illegal, match="“empty three” is not among"):
             next(states)
 
     def test_the_defaults_fit(self) -> None:
@@ -151,12 +151,12 @@ class TestObjections:
 
     @pytest.mark.parametrize("move", ["A shows heads", None, 7, Coins("hide")])
     def test_a_move_of_another_kind(self, move: object) -> None:
-        said = f"something of the type {type(move).__name__} is no move of the phase hide [coins.hide]"
+        said = f"“something of the type {type(move).__name__}” is no move of the phase hide. [coins.hide]"
         assert reason(COINS, self.START, move) == said
 
     def test_a_move_of_another_phase(self) -> None:
         game = fiji.game(2)
-        said = "B rotates 1 is no move of the phase conditions [fiji.columns.conditions]"
+        said = "“B rotates 1” is no move of the phase conditions. [fiji.columns.conditions]"
         assert reason(game, game.initial_state(), fiji.Rotates(1, 0)) == said
 
     @pytest.mark.parametrize("move", [fiji.Rotates(99, 0), fiji.Rotates("A", 0), fiji.Rotates(0, None)], ids=repr)
@@ -167,15 +167,15 @@ class TestObjections:
 
     def test_a_move_out_of_turn(self) -> None:
         waiting = COINS.step(self.START, Shows(1, "tails"))
-        assert reason(COINS, waiting, Shows(1, "tails")) == "it is not for B to act now, but for A [coins.hide]"
+        assert reason(COINS, waiting, Shows(1, "tails")) == "It is not for B to act now, but for A. [coins.hide]"
         assert reason(COINS, waiting, Shows(0, "tails")) == ""
 
     @pytest.mark.parametrize(
         ("seat", "called"),
-        [(2, "C"), (26, "26"), (-1, "-1"), ("A", "'A'"), (True, "True"), (0.0, "0.0"), (CHANCE, "chance")],
+        [(2, "C"), (26, "seat 27"), (-1, "-1"), ("A", "'A'"), (True, "True"), (0.0, "0.0"), (CHANCE, "chance")],
     )
     def test_a_seat_that_is_none(self, seat: object, called: str) -> None:
-        expected = f"it is not for {called} to act now, but for A and B [coins.hide]"
+        expected = f"It is not for {called} to act now, but for A and B. [coins.hide]"
         assert reason(COINS, self.START, Shows(seat, "heads")) == expected
 
     def test_the_phase_has_reasons_of_its_own(self) -> None:
@@ -185,10 +185,10 @@ class TestObjections:
 
     def test_after_the_end_nothing_is_possible(self) -> None:
         over = Coins("over", ("heads", "heads"))
-        assert reason(COINS, over, Shows(0, "heads")) == "the game is over [coins.end]"
+        assert reason(COINS, over, Shows(0, "heads")) == "The game is over. [coins.end]"
         assert COINS.legal_moves(over, 0) == ()
         assert COINS.actors(over) == ()
-        with pytest.raises(Illegal, match=r"^the game is over \[coins\.end\]$"):
+        with pytest.raises(Illegal, match=r"^The game is over\. \[coins\.end\]$"):
             COINS.advance(over, Shows(0, "heads"))
 
     def test_advance_asks_for_no_objections(self) -> None:
@@ -219,7 +219,7 @@ class TestDice:
         assert DICE.legal_moves(Die("over"), CHANCE) == ()
 
     def test_what_she_cannot_turn_up_is_refused(self) -> None:
-        assert reason(DICE, DICE.initial_state(), "seven") == "seven is not among the legal moves of the phase throw"
+        assert reason(DICE, DICE.initial_state(), "seven") == "“seven” is not among the legal moves of the phase throw."
         assert reason(DICE, DICE.initial_state(), "six") == ""
 
     def test_a_chance_of_91_in_216(self) -> None:

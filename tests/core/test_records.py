@@ -330,20 +330,20 @@ class TestRetrace:
         moves = (*finished.moves[:place], f"{seat} offers 5g", *finished.moves[place + 1 :])
         fault = refused(game_of(3), evolve(finished, moves=moves))
         assert (fault.move, fault.clauses) == (place + 1, ("fiji.exchange.offer-size",))
-        said = f"'{seat} offers 5g': 5 beads found, 1 to 4 allowed [fiji.exchange.offer-size]"
+        said = f"'{seat} offers 5g': 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
         assert str(fault) == f"line 3, move {place + 1}: {said}"
 
     def test_the_steps_before_it_are_given(self) -> None:
         record = record_of(JUGS, ["fill five", "drink"], None)
         steps = retrace(JUGS, record)
         assert next(steps) == ((0, 0), "fill five", (5, 0))
-        with pytest.raises(Refused, match=r"^move 2: 'drink': drink is not among the legal moves"):
+        with pytest.raises(Refused, match=r"^move 2: 'drink': “drink” is not among the legal moves"):
             next(steps)
 
     def test_a_move_after_the_end(self, finished: Record) -> None:
         fault = refused(game_of(3), evolve(finished, moves=(*finished.moves, "A offers 1g")))
         assert fault.move == len(finished.moves) + 1
-        assert "the game is over" in str(fault)
+        assert "The game is over." in str(fault)
 
     def test_rules_that_fail(self) -> None:
         def fails(jugs: tuple[int, int], move: str) -> tuple[int, int]:
@@ -424,7 +424,7 @@ class TestHeard:
     def test_a_record_that_cannot_go_on(self) -> None:
         spoilt = evolve(self.RECORD, moves=("B shows tails", "B shows heads"))
         told = []
-        with pytest.raises(Refused, match=r"^move 2: 'B shows heads': it is not for B to act now, but for A"):
+        with pytest.raises(Refused, match=r"^move 2: 'B shows heads': It is not for B to act now, but for A"):
             told.extend(move for move, _ in heard(COINS, spoilt))
         assert told == ["", "B shows tails"]
 

@@ -44,9 +44,12 @@ class TestSettling:
     def test_of_a_game_that_hides_something_only_that_it_was_made(self) -> None:
         hiding = evolve(COINS.replacing("hide", narrate=None), redeal=lambda state, seat, sampler: state)
         told = [str(*hiding.narrate(Coins("hide"), Shows(0, "heads"), seat)) for seat in (None, 0, 1)]
-        assert told == ["A shows heads", "A shows heads", "A has moved"]
+        assert told == ["A shows heads", "A shows heads", "A has moved."]
         dealing = evolve(DICE, redeal=lambda state, seat, sampler: state)
-        assert [str(*dealing.narrate(Die("throw"), "six", seat)) for seat in (None, 0)] == ["six", "something is drawn"]
+        assert [str(*dealing.narrate(Die("throw"), "six", seat)) for seat in (None, 0)] == [
+            "six",
+            "Something is drawn.",
+        ]
 
     def test_what_the_rules_do_first_is_told_too(self) -> None:
         assert (JUGS.opening(), DICE.opening()) == ((), ())
@@ -63,7 +66,7 @@ class TestSettling:
     def test_what_is_accepted_and_not_listed_is_told_to_others_as_if_it_were_drawn(self) -> None:
         lax = COINS.replacing("hide", narrate=None, objection=lambda state, move: None)
         hiding = evolve(lax, redeal=lambda state, seat, sampler: state)
-        assert [str(event) for event in hiding.narrate(Coins("hide"), Shows(0, "edge"), 1)] == ["something is drawn"]
+        assert [str(event) for event in hiding.narrate(Coins("hide"), Shows(0, "edge"), 1)] == ["Something is drawn."]
 
     def test_rules_that_come_to_no_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["boardrules.machine"], "SETTLING_LIMIT", 20)
@@ -92,7 +95,7 @@ class TestSettling:
     def test_while_the_rules_act_the_game_is_not_over(self) -> None:
         """`trace` gives out such states, and `always` is evaluated on them."""
         between = Coins("open", ("heads", "tails"))
-        assert str(COINS.objection(between, Shows(0, "heads"))) == "in the phase open the rules act by themselves"
+        assert str(COINS.objection(between, Shows(0, "heads"))) == "In the phase open the rules act by themselves."
 
 
 class TestIdentity:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
 
+import pytest
+from attrs import evolve
+
+from boardrules import fiji, kawa, wampum
+from boardrules.languages import UnknownLanguage, catalogue
 from boardrules.seats import CHANCE
-from boardrules.wording import Event, listed, say
+from boardrules.wording import N_, NN_, Event, Worded, listed, say, say_count, translated
+from tests.core.translations import catalogue_of, speaking
 
 
 class TestListed:
@@ -19,11 +25,36 @@ class TestListed:
             (["A", "B"], "A and B"),
             (["A", "B", "C"], "A, B and C"),
             (["A", "B", "C", "D"], "A, B, C and D"),
+            (["Ann", "Ida"], "Ann and Ida"),
         ],
     )
     def test_any_number(self, words: list[str], sentence: str) -> None:
         assert listed(words) == sentence
         assert listed(iter(words)) == sentence
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            ([], "nadie"),
+            (["Ana"], "Ana"),
+            (["Ana", "Luis"], "Ana y Luis"),
+            (["Ana", "Inés"], "Ana e Inés"),
+            (["Ana", "Íñigo"], "Ana e Íñigo"),
+            (["Ana", "Hilda"], "Ana e Hilda"),
+            (["Ana", "hilo", "Luis"], "Ana, hilo y Luis"),
+            (["Ana", "Luis", "i"], "Ana, Luis e i"),
+            (["Ana", "Hiedra"], "Ana y Hiedra"),
+            (["Ana", "Ian"], "Ana y Ian"),
+            (["Ana", "Yvonne"], "Ana e Yvonne"),
+            (["Ana", "Yago"], "Ana y Yago"),
+            (["Ana", "Y"], "Ana y Y"),
+            (["Ana", "H"], "Ana y H"),
+            (["Ana", ""], "Ana y "),
+        ],
+    )
+    def test_in_spanish(self, words: list[str], sentence: str) -> None:
+        """Before the sound of an i Spanish says `e`."""
+        assert listed(words, "es") == sentence
 
 
 class TestKindsOfValue:
@@ -43,15 +74,36 @@ class TestKindsOfValue:
             ("{it}", (1, 2), "(1, 2)"),
             ("{it:>3}", 7, "  7"),
             ("{it!r}", "x", "'x'"),
+            ("{it:seat}", 26, "seat 27"),
+            ("{it:phase}", "hide", "hide"),
+            ("{it:word}", "", ""),
+            ("{it:words}", (), "nobody"),
+            ("{it}", say("{who:seat} sings", who=0), "Ann sings"),
+            ("{it:word}", say("{who:seat} sings", who=0), "Ann sings"),
+            ("{it:words}", (say("{who:seat}", who=1), fiji.Beads(2), "x"), "Bob, 2 green and x"),
+            ("{it}", fiji.Beads(2, 1), "2 green and 1 red"),
+            ("{it:word}", fiji.Beads(2, 1), "2 green and 1 red"),
+            ("{it!s}", fiji.Beads(2, 1), "2g1r"),
+            ("{it!r}", fiji.Beads(2, 1), "Beads(green=2, red=1, yellow=0, blue=0)"),
+            ("{it:word}", fiji.Colour.RED, "red"),
         ],
     )
     def test_each(self, template: str, value: object, sentence: str) -> None:
         assert say(template, it=value).sentence(["Ann", "Bob"]) == sentence
 
-    @pytest.mark.parametrize("value", [-1, 26, True, None, "Ann", 1.0])
+    @pytest.mark.parametrize("value", [-1, True, None, "Ann", 1.0])
     def test_what_is_no_seat_is_shown_as_it_is(self, value: object) -> None:
         """A move may come from outside with anything in it."""
         assert say("{it:seat}", it=value).sentence(["Ann", "Bob"]) == repr(value)
+
+    def test_what_only_looks_as_if_it_had_words(self) -> None:
+        """The class of the beads has the method, too, but no beads."""
+        assert isinstance(fiji.Beads, Worded)
+        assert say("{it} and {it:word}", it=fiji.Beads).sentence() == f"{fiji.Beads!r} and {fiji.Beads!r}"
+
+    def test_what_has_no_words(self) -> None:
+        assert not isinstance("x", Worded)
+        assert isinstance(fiji.Beads(), Worded)
 
     def test_names_are_not_templates(self) -> None:
         assert say("{it:seat} wins", it=0).sentence(["{it}"]) == "{it} wins"
@@ -81,6 +133,141 @@ class TestEvent:
         assert say("{message} {self}", message="a", self="b").sentence() == "a b"
 
     @pytest.mark.parametrize("put", [Event.sentence, Event.text])
-    def test_a_language_that_is_not_spoken(self, put: object) -> None:
-        with pytest.raises(ValueError, match=r"^language 'xx' found, 'en' expected$"):
+    def test_a_language_that_is_not_spoken(self, put: Callable[..., str]) -> None:
+        with pytest.raises(UnknownLanguage, match=r"^language 'xx' found, one of en, es expected$"):
             put(self.TAKES, ["Ann"], "xx")
+
+    def test_the_same_on_other_clauses(self) -> None:
+        other = self.TAKES.citing("fiji.effect.half")
+        assert other == evolve(self.TAKES, clauses=("fiji.effect.half",))
+        assert str(other) == "A takes 4 beads [fiji.effect.half]"
+        assert str(other.citing()) == "A takes 4 beads"
+
+
+class TestNumbers:
+    """Where the sentence depends on a number, there is one for 1 and another for all other numbers."""
+
+    @pytest.mark.parametrize(
+        ("number", "sentence"),
+        [(0, "A has 0 heads."), (1, "A has a head."), (2, "A has 2 heads."), (-1, "A has -1 heads.")],
+    )
+    def test_each(self, number: int, sentence: str) -> None:
+        event = say_count("{who:seat} has a head.", "{who:seat} has {n} heads.", number, "fiji.heads.shares", who=0)
+        assert event.sentence() == sentence
+        assert event.text() == f"{sentence} [fiji.heads.shares]"
+        assert event.values == {"who": 0, "n": number}
+
+    def test_what_it_holds(self) -> None:
+        event = say_count("{n} head", "{n} heads", 3)
+        assert (event.message, event.many, event.number, event.clauses) == ("{n} head", "{n} heads", 3, ())
+        assert (say("x").many, say("x").number) == ("", 1)
+
+    def test_the_marks_of_translators_change_nothing(self) -> None:
+        assert N_("{n} head") == "{n} head"
+        assert NN_("{n} head", "{n} heads") == ("{n} head", "{n} heads")
+
+
+class TestTranslated:
+    """All that can be translated is, also within a sentence; names and numbers are not."""
+
+    OURS = catalogue_of(
+        {
+            "{who:seat} gives {what} to {others:seats} in {where:phase}.": (
+                "En {where:phase}, {who:seat} da {what} a {others:seats}."
+            ),
+            ("{n} shell", "{n} shells"): ("{n} concha", "{n} conchas"),
+            "a {size:word} one": "una {size:word}",
+            "tiny": "diminuta",
+            "Ann": "nobody translates a name",
+        },
+        contexts={"phase": {"tiny": "lo diminuto"}},
+    )
+
+    def test_nothing(self) -> None:
+        """Of an empty text gettext would return the head of its file."""
+        assert catalogue("es").gettext("") != ""
+        assert translated("", catalogue("es")) == ""
+        assert say("").text(lang="es") == ""
+
+    def test_what_lies_within(self) -> None:
+        event = say(
+            "{who:seat} gives {what} to {others:seats} in {where:phase}.",
+            "shells.gift",
+            who=0,
+            what=say_count("{n} shell", "{n} shells", 2),
+            others=(1, 2),
+            where="tiny",
+        )
+        with speaking("es", self.OURS):
+            assert event.text(["Ann", "Bob"], "es") == "En lo diminuto, Ann da 2 conchas a Bob y C. [shells.gift]"
+            small = evolve(event, values=event.values | {"what": say("a {size:word} one", size="tiny")})
+            assert small.sentence(["Ann", "Bob", "Ida"], "es_ES") == "En lo diminuto, Ann da una diminuta a Bob e Ida."
+        assert event.text() == "A gives 2 shells to B and C in tiny. [shells.gift]"
+
+
+class TestInWords:
+    """Whatever is handed about has words of its own beside its notation."""
+
+    @pytest.mark.parametrize(
+        ("beads", "words"),
+        [
+            ("-", "0 beads"),
+            ("1g", "1 green"),
+            ("2r", "2 red"),
+            ("1y4b", "1 yellow and 4 blue"),
+            ("12g1r3y2b", "12 green, 1 red, 3 yellow and 2 blue"),
+        ],
+    )
+    def test_beads(self, beads: str, words: str) -> None:
+        assert str(fiji.Beads.read(beads).in_words()) == words
+
+    @pytest.mark.parametrize(
+        ("goods", "words"),
+        [
+            ("-", "0 cards"),
+            ("1c1h1t1w1a", "1 corn, 1 hide, 1 tobacco, 1 weapon and 1 alcohol"),
+            ("2c2h2t2w2a", "2 corn, 2 hides, 2 tobacco, 2 weapons and 2 alcohol"),
+            ("3c2w", "3 corn and 2 weapons"),
+        ],
+    )
+    def test_goods(self, goods: str, words: str) -> None:
+        assert str(wampum.Goods.read(goods).in_words()) == words
+
+    @pytest.mark.parametrize(
+        ("card", "words"),
+        [
+            ("most green", "most green"),
+            ("fewest blue", "fewest blue"),
+            ("most green+red", "most green and red"),
+            ("fewest green+red+yellow", "fewest green, red and yellow"),
+            ("most all", "most beads"),
+            ("fewest all", "fewest beads"),
+        ],
+    )
+    def test_conditions(self, card: str, words: str) -> None:
+        assert str(fiji.Condition.read(card).in_words()) == words
+
+    @pytest.mark.parametrize(
+        ("card", "words"),
+        [
+            ("take 4g", "take 4 green"),
+            ("take 1g1r1y1b", "take 1 green, 1 red, 1 yellow and 1 blue"),
+            ("half blue", "take half of the blue beads"),
+            ("others red", "all others take 1 red"),
+            ("keep", "keep the offer"),
+            ("rotate", "rotate a goal"),
+            ("swap", "swap two goals"),
+        ],
+    )
+    def test_effects(self, card: str, words: str) -> None:
+        assert str(fiji.Effect.read(card).in_words()) == words
+
+    def test_goals(self) -> None:
+        assert [str(fiji.Goal.read(card).in_words()) for card in ("most red", "fewest blue")] == [
+            "most red",
+            "fewest blue",
+        ]
+
+    def test_petals(self) -> None:
+        petals = [kawa.Petal(size, kawa.Cell(1, 2)) for size in kawa.Size]
+        assert [str(petal.in_words()) for petal in petals] == ["a single petal at r2c3", "a double petal at r2c3"]

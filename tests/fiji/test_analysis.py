@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardrules import fiji
+from boardrules import fiji, say
 from tests.fiji.tables import Position, game_of, states_of, table
 
 A_WINS = ("2g", "1g", "1r", "1y")
@@ -111,10 +111,10 @@ class TestWhoExecutes:
     def test_it_is_told(self) -> None:
         told = table(effects=["take 2y"]).play("A offers 3g", "B offers 3g", "C offers 1g").told("D offers 1r", 0)
         assert told[-4:] == [
-            "most green: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
-            "most green: C alone has 1 and executes the effect [fiji.exchange.next-best]",
-            "C takes 2y from the supply, for: take 2y [fiji.effect.take]",
-            "exchange 1 is over, the supply is 12g5r1y2b [fiji.exchange.return-offers]",
+            "For “most green”, A and B are level with 3 and cancel each other. [fiji.exchange.ties-cancel]",
+            "For “most green”, C alone has 1 and executes the effect. [fiji.exchange.next-best]",
+            "C takes 2 yellow from the supply for “take 2 yellow”. [fiji.effect.take]",
+            "Exchange 1 is over, and the supply is 12 green, 5 red, 1 yellow and 2 blue. [fiji.exchange.return-offers]",
         ]
 
 
@@ -171,8 +171,13 @@ class TestTake:
         told = table(effects=[card], supply=supply).play(
             *(f"{s} offers {o}" for s, o in zip("ABC", A_WINS, strict=False))
         )
-        short = f"the supply does not have {card.split()[1]}: nothing is taken [fiji.effect.take-short]"
-        assert told.told("D offers 1y")[-2] == short
+        beads = fiji.Beads.read(card.split()[1])
+        assert (
+            told.told("D offers 1y")[-2]
+            == say(
+                "The supply does not have {beads}, so nothing is taken.", "fiji.effect.take-short", beads=beads
+            ).text()
+        )
 
 
 @pytest.mark.cite("fiji.effect.half", "fiji.effect.behind-screen", "fiji.gap.supply-short")
@@ -192,16 +197,28 @@ class TestHalf:
     @pytest.mark.parametrize(
         ("supply", "told"),
         [
-            ("5b", "A takes 2b from the supply, for: half blue [fiji.effect.half]"),
-            ("1g2b", "A takes 1b from the supply, for: half blue [fiji.effect.half]"),
-            ("4g1b", "half of 1 blue is none: nothing is taken [fiji.effect.half, fiji.gap.supply-short]"),
-            ("4g", "half of 0 blue is none: nothing is taken [fiji.effect.half, fiji.gap.supply-short]"),
+            ("5b", "A takes 2 blue from the supply for “take half of the blue beads”. [fiji.effect.half]"),
+            ("1g2b", "A takes 1 blue from the supply for “take half of the blue beads”. [fiji.effect.half]"),
+            (
+                "4g1b",
+                (
+                    "Half of the blue beads in the supply (1) is none, so nothing is taken. "
+                    "[fiji.effect.half, fiji.gap.supply-short]"
+                ),
+            ),
+            (
+                "4g",
+                (
+                    "Half of the blue beads in the supply (0) is none, so nothing is taken. "
+                    "[fiji.effect.half, fiji.gap.supply-short]"
+                ),
+            ),
         ],
     )
     def test_it_is_told(self, supply: str, told: str) -> None:
         position = table(behind=["1g", "1r"], effects=["half blue"], supply=supply).play("A offers 1g")
         events = position.told("B offers 1r")
-        assert events[-3] == "most green: A alone has 1 and executes the effect [fiji.exchange.must-execute]"
+        assert events[-3] == "For “most green”, A alone has 1 and executes the effect. [fiji.exchange.must-execute]"
         assert events[-2] == told
 
 
@@ -231,8 +248,8 @@ class TestOthers:
 
     def test_it_is_told(self) -> None:
         for supply, told in {
-            "2y": "B and C take 1y each [fiji.effect.others]",
-            "1y": "the supply does not have a yellow bead for each of the others: nothing is taken "
+            "2y": "B and C take 1 yellow each. [fiji.effect.others]",
+            "1y": "The supply does not have enough yellow beads for all the others, so nothing is taken. "
             "[fiji.effect.others-short]",
         }.items():
             position = table(behind=["2g", "1g", "1r"], effects=["others yellow"], supply=supply)
@@ -274,9 +291,9 @@ class TestKeep:
     def test_it_is_told(self) -> None:
         told = table(behind=["2g", "1r"], effects=["keep"], supply="-").play("A offers 2g").told("B offers 1r", 1)
         assert told[-3:] == [
-            "A will keep the offer [fiji.effect.keep]",
-            "A keeps the offer of 2g [fiji.effect.keep]",
-            "exchange 1 is over, the supply is 1r [fiji.exchange.return-offers]",
+            "A will keep the offer. [fiji.effect.keep]",
+            "A keeps the offer of 2 green. [fiji.effect.keep]",
+            "Exchange 1 is over, and the supply is 1 red. [fiji.exchange.return-offers]",
         ]
 
 
@@ -323,8 +340,11 @@ class TestThreeExchanges:
         position = table(behind=["2g", "1g1r"], effects=["take 1b"], supply="1b").offer("2g", "1g")
         assert position.behind == ["1b", "1r"]
         assert position.accepts("A offers 1b")
-        assert position.refusal("A offers 1g") == "A does not have 1g [fiji.exchange.own-beads]"
-        assert position.refusal("B offers -") == "0 beads found, 1 to 4 allowed [fiji.exchange.offer-size]"
+        assert position.refusal("A offers 1g") == "A does not have 1 green behind the screen. [fiji.exchange.own-beads]"
+        assert (
+            position.refusal("B offers -")
+            == "0 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
+        )
 
     def test_the_same_four_pairs(self) -> None:
         position = table(effects=["take 1b"])

@@ -36,15 +36,15 @@ class TestRotate:
     def test_it_is_the_executors_choice(self) -> None:
         position = waiting("rotate")
         assert position.game.actors(position.state) == (1,)
-        assert position.refusal("A rotates 1") == "it is not for A to act now, but for B [fiji.effect.rotate]"
+        assert position.refusal("A rotates 1") == "It is not for A to act now, but for B. [fiji.effect.rotate]"
         assert position.moves(1) == ["B rotates 1", "B rotates 2", "B rotates 3", "B rotates 4"]
         assert position.moves(0) == position.moves(2) == []
 
     def test_refused(self) -> None:
         position = waiting("rotate")
-        assert position.refusal("B rotates 5") == "goal 5 found, 1 to 4 expected [fiji.effect.rotate]"
+        assert position.refusal("B rotates 5") == "There is no goal 5, only 1 to 4. [fiji.effect.rotate]"
         for line in ("B swaps 1 2", "B offers 1g", "goal most red"):
-            assert position.refusal(line) == f"{line} is no move of the phase rotate [fiji.effect.rotate]"
+            assert position.refusal(line) == f"“{line}” is no move of the phase rotate. [fiji.effect.rotate]"
 
     @pytest.mark.parametrize("place", [-1, 4, True, None, "1"])
     def test_what_is_no_position(self, place: object) -> None:
@@ -52,7 +52,8 @@ class TestRotate:
         objection = position.game.objection(position.state, fiji.Rotates(1, place))
         assert objection is not None
         assert objection.clauses == ("fiji.effect.rotate",)
-        assert "1 to 4 expected" in str(objection)
+        assert str(objection).startswith("There is no goal ")
+        assert "only 1 to 4. [" in str(objection)
 
     def test_it_goes_on_with_the_next_condition(self) -> None:
         after = waiting("rotate").play("B rotates 1")
@@ -60,9 +61,9 @@ class TestRotate:
 
     def test_it_is_told(self) -> None:
         position = table(behind=["2g", "3g"], effects=["rotate"], goals=ROW).play("A offers 2g")
-        assert position.told("B offers 3g")[-1] == "B must rotate one of the goals [fiji.effect.rotate]"
+        assert position.told("B offers 3g")[-1] == "B must rotate one of the goals. [fiji.effect.rotate]"
         told = waiting("rotate").told("B rotates 2", 0, ["Ann", "Bob", "Cat"])
-        assert told[0] == "Bob rotates goal 2: most red [fiji.effect.rotate]"
+        assert told[0] == "Bob rotates goal 2, which is now “most red”. [fiji.effect.rotate]"
 
 
 @pytest.mark.cite("fiji.effect.swap", "fiji.gap.forced")
@@ -86,31 +87,36 @@ class TestSwap:
     def test_it_is_the_executors_choice(self) -> None:
         position = waiting("swap")
         assert position.game.actors(position.state) == (1,)
-        assert position.refusal("C swaps 1 2") == "it is not for C to act now, but for B [fiji.effect.swap]"
+        assert position.refusal("C swaps 1 2") == "It is not for C to act now, but for B. [fiji.effect.swap]"
 
     def test_refused(self) -> None:
         position = waiting("swap")
-        assert position.refusal("B swaps 1 5") == "goal 5 found, 1 to 4 expected [fiji.effect.swap]"
-        assert position.refusal("B rotates 1") == "B rotates 1 is no move of the phase swap [fiji.effect.swap]"
+        assert position.refusal("B swaps 1 5") == "There is no goal 5, only 1 to 4. [fiji.effect.swap]"
+        assert position.refusal("B rotates 1") == "“B rotates 1” is no move of the phase swap. [fiji.effect.swap]"
 
     @pytest.mark.parametrize(("first", "second"), [(0, 0), (2, 1), (3, 0)])
     def test_two_different_goals_the_lower_first(self, first: int, second: int) -> None:
         position = waiting("swap")
         objection = position.game.objection(position.state, fiji.Swaps(1, first, second))
-        assert str(objection) == "two different goals expected, the lower position first [fiji.effect.swap]"
+        assert (
+            str(objection)
+            == "Two different goals must be named, the one with the lower number first. [fiji.effect.swap]"
+        )
 
     @pytest.mark.parametrize(("first", "second"), [(-1, 2), (0, 4), (0, True), (None, 2)])
     def test_what_is_no_position(self, first: object, second: object) -> None:
         position = waiting("swap")
         objection = position.game.objection(position.state, fiji.Swaps(1, first, second))
         assert objection is not None
-        assert "1 to 4 expected [fiji.effect.swap]" in str(objection)
+        assert str(objection).startswith("There is no goal ")
+        assert str(objection).endswith(", only 1 to 4. [fiji.effect.swap]")
 
     def test_it_is_told(self) -> None:
         position = table(behind=["2g", "3g"], effects=["swap"], goals=ROW).play("A offers 2g")
-        assert position.told("B offers 3g")[-1] == "B must swap two of the goals [fiji.effect.swap]"
+        assert position.told("B offers 3g")[-1] == "B must swap two of the goals. [fiji.effect.swap]"
         assert waiting("swap").told("B swaps 1 2")[0] == (
-            "B swaps goals 1 and 2: fewest red, most green, most yellow and fewest blue [fiji.effect.swap]"
+            "B swaps goals 1 and 2. The goals are now: fewest red, most green, most yellow and fewest blue. "
+            "[fiji.effect.swap]"
         )
 
 

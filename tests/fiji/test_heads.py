@@ -58,11 +58,11 @@ class TestScreensComeAway:
         for seat in (0, 1):
             told = before.play("A offers 1b").told("B offers 1r", seat, ["Ann", "Bob"])
             assert told[6:11] == [
-                "Ann has 2r [fiji.heads.open]",
-                "Bob has - [fiji.heads.open]",
-                "place 1: Ann, ahead of Bob on goal 1, most red: 2 to 0 [fiji.heads.first-goal]",
-                "place 2: Bob [fiji.heads.all-places]",
-                "Ann takes heads: 1, now 1 [fiji.heads.shares]",
+                "Ann has 2 red. [fiji.heads.open]",
+                "Bob has 0 beads. [fiji.heads.open]",
+                "Ann has place 1: ahead of Bob on goal 1, “most red”, 2 to 0. [fiji.heads.first-goal]",
+                "Bob has place 2. [fiji.heads.all-places]",
+                "Ann takes 1 head and now has 1. [fiji.heads.shares]",
             ]
 
 
@@ -117,11 +117,11 @@ class TestTheEnd:
     def test_it_is_told(self) -> None:
         laid = table(behind=["1r", "1r"], goals=["most red"], exchange=3, round=4)
         assert laid.play("A offers 1r").told("B offers 1r", names=["Ann", "Bob"])[-1] == (
-            "the game is over, won by Ann and Bob [fiji.end.shared]"
+            "The game is over, and Ann and Bob have won together. [fiji.end.shared]"
         )
         laid = table(behind=["2r", "1r"], goals=["most red"], exchange=3, round=4)
         assert laid.play("A offers 1r").told("B offers 1r", names=["Ann", "Bob"])[-1] == (
-            "the game is over, won by Ann [fiji.end.most-heads]"
+            "The game is over, and Ann has won. [fiji.end.most-heads]"
         )
 
 
@@ -169,14 +169,15 @@ class TestBeadsSetAside:
 
     @pytest.mark.parametrize(("beads", "size"), [("-", 0), ("3g", 3), ("5r", 5)])
     def test_another_number_is_refused(self, beads: str, size: int) -> None:
-        assert for_two().refusal(f"A hides {beads}") == f"{size} beads found, 4 to 4 allowed [fiji.two-player.aside]"
+        told = f"There must be 4 beads, not {size}. [fiji.two-player.aside]"
+        assert for_two().refusal(f"A hides {beads}") == told
 
     def test_what_is_not_there_is_refused(self) -> None:
-        assert for_two().refusal("A hides 4b") == "A does not have 4b [fiji.exchange.own-beads]"
+        assert for_two().refusal("A hides 4b") == "A does not have 4 blue behind the screen. [fiji.exchange.own-beads]"
 
     def test_once_each(self) -> None:
         position = for_two().play("A hides 4g")
-        assert position.refusal("A hides 4r") == "it is not for A to act now, but for B [fiji.two-player.aside]"
+        assert position.refusal("A hides 4r") == "It is not for A to act now, but for B. [fiji.two-player.aside]"
         assert position.play("B hides 4r").phase == "offer"
         assert position.play("B hides 4r").state.exchange == 1
 
@@ -184,14 +185,14 @@ class TestBeadsSetAside:
         position = for_two().play("A hides 4g")
         seen = position.game.view(position.state, 1)
         assert (seen.aside, seen.hidden_aside) == ((None, fiji.Beads()), (True, False))
-        assert for_two().told("A hides 4g", 1) == ["A sets beads aside [fiji.two-player.aside]"]
-        assert for_two().told("A hides 4g", 0) == ["A sets 4g aside [fiji.two-player.aside]"]
+        assert for_two().told("A hides 4g", 1) == ["A sets some beads aside. [fiji.two-player.aside]"]
+        assert for_two().told("A hides 4g", 0) == ["A sets 4 green aside. [fiji.two-player.aside]"]
         assert for_two().told("A hides 4g") == for_two().told("A hides 4g", 0)
 
     def test_they_cannot_be_offered(self) -> None:
         position = for_two().play("A hides 3g1b", "B hides 4r")
         assert position.behind == ["3g5r4y2b", "6g1r4y3b"]
-        assert position.refusal("A offers 4g") == "A does not have 4g [fiji.exchange.own-beads]"
+        assert position.refusal("A offers 4g") == "A does not have 4 green behind the screen. [fiji.exchange.own-beads]"
 
     def test_they_are_not_scored(self) -> None:
         aside = (fiji.Beads(green=4), fiji.Beads(red=4))
@@ -240,10 +241,10 @@ class TestGoalsForTwo:
         laid = table(behind=["2g1r", "1g"], goals=self.GOALS, rules=TWO_PLAYER, phase="heads", exchange=3)
         told = [event.text() for event in tell_heads(laid.state, None, hand_out(laid.state), None)]
         assert told[2:] == [
-            "most green: A fulfils it best, for 4 [fiji.two-player.goals]",
-            "fewest red: B fulfils it best, for 3 [fiji.two-player.goals]",
-            "most yellow: level, nobody takes heads [fiji.two-player.level]",
-            "fewest blue: level, nobody takes heads [fiji.two-player.level]",
-            "A takes heads: 4, now 4 [fiji.two-player.goals]",
-            "B takes heads: 3, now 3 [fiji.two-player.goals]",
+            "For “most green”, A fulfils it best and takes 4 heads. [fiji.two-player.goals]",
+            "For “fewest red”, B fulfils it best and takes 3 heads. [fiji.two-player.goals]",
+            "For “most yellow”, the players are level, so nobody takes heads. [fiji.two-player.level]",
+            "For “fewest blue”, the players are level, so nobody takes heads. [fiji.two-player.level]",
+            "A takes 4 heads and now has 4. [fiji.two-player.goals]",
+            "B takes 3 heads and now has 3. [fiji.two-player.goals]",
         ]

@@ -51,16 +51,19 @@ class TestRowOfGoals:
 
     def test_the_same_colour_again(self) -> None:
         position = opening().onward("goals").play("goal most green")
-        assert position.refusal("goal fewest green") == "the green goal lies in the row [fiji.goals.shuffled]"
+        assert (
+            position.refusal("goal fewest green")
+            == "The goal of green beads lies in the row already. [fiji.goals.shuffled]"
+        )
 
     def test_no_goal(self) -> None:
         position = opening().onward("goals")
-        assert position.refusal("condition most blue") == "most blue is not among the goals [fiji.goals.shuffled]"
+        assert position.refusal("condition most blue") == "“most blue” is not one of the goals. [fiji.goals.shuffled]"
 
     def test_the_last_one_is_told(self) -> None:
         position = opening().onward("goals").play("goal most green", "goal fewest red")
         told = position.told("goal most blue")
-        assert told[0] == "goal 3 is: most blue [fiji.goals.row, fiji.goals.hierarchy]"
+        assert told[0] == "Goal 3 is “most blue”. [fiji.goals.row, fiji.goals.hierarchy]"
 
 
 @pytest.mark.cite("fiji.columns.conditions", "fiji.columns.effects")
@@ -69,25 +72,25 @@ class TestColumns:
 
     def test_refusals(self) -> None:
         opened = opening()
-        text = "{} is not left in the deck of {} [fiji.columns.{}]".format
-        assert opened.refusal("effect keep") == text("keep", "conditions", "conditions")
+        text = "“{}” is not left in the deck of {}. [fiji.columns.{}]".format
+        assert opened.refusal("effect keep") == text("keep the offer", "conditions", "conditions")
         assert opened.onward("effects").refusal("condition most blue") == text("most blue", "effects", "effects")
 
     def test_what_is_told(self) -> None:
         position = opening().play("condition most blue", "condition most red", "condition most green")
         last = "condition fewest green"
-        assert position.told(last)[0] == "condition 4 is: fewest green [fiji.columns.conditions]"
+        assert position.told(last)[0] == "Condition 4 is “fewest green”. [fiji.columns.conditions]"
         position = position.play(last, "effect keep")
         told = position.told("effect swap")
-        assert told == ["effect 2 is: swap, for: most red [fiji.columns.effects, fiji.columns.pairs]"]
+        assert told == ["Effect 2 is “swap two goals”, beside “most red”. [fiji.columns.effects, fiji.columns.pairs]"]
         told = position.play("effect swap").told("effect rotate")
-        assert told == ["effect 3 is: rotate, for: most green [fiji.columns.effects, fiji.columns.pairs]"]
+        assert told == ["Effect 3 is “rotate a goal”, beside “most green”. [fiji.columns.effects, fiji.columns.pairs]"]
 
     @pytest.mark.parametrize("phase", ["conditions", "effects"])
     def test_what_is_no_card(self, phase: str) -> None:
         position = opening().onward(phase)
         objection = position.game.objection(position.state, fiji.TurnsUp(["most blue"]))  # type: ignore[arg-type]
-        assert str(objection).startswith(f"['most blue'] is not left in the deck of {phase}")
+        assert str(objection).startswith(f"“['most blue']” is not left in the deck of {phase}. [")
 
     @pytest.mark.cite("fiji.gap.short-deck")
     def test_a_deck_that_ends_within_a_column(self) -> None:
@@ -105,8 +108,11 @@ class TestNoBundle:
     @pytest.mark.parametrize(
         ("found", "text"),
         [
-            ((1, 2), "(1, 2) found, numbers of beads expected [fiji.exchange.offer-size]"),
-            (Beads(2, -1, 0, 0), "Beads(green=2, red=-1, yellow=0, blue=0) found, no negative number"),
+            ((1, 2), "(1, 2) is no bundle of beads: a number of each colour is expected. [fiji.exchange.offer-size]"),
+            (
+                Beads(2, -1, 0, 0),
+                "Beads(green=2, red=-1, yellow=0, blue=0) has a negative number of beads: none or more ",
+            ),
         ],
     )
     def test_refusals(self, found: tuple[int, ...], text: str) -> None:

@@ -23,7 +23,10 @@ class TestOfferSize:
 
     @pytest.mark.parametrize(("beads", "size"), [("-", 0), ("5g", 5), ("4g1r", 5), ("5g4r3y2b", 14)])
     def test_refused(self, beads: str, size: int) -> None:
-        assert table().refusal(f"A offers {beads}") == f"{size} beads found, 1 to 4 allowed [fiji.exchange.offer-size]"
+        assert (
+            table().refusal(f"A offers {beads}")
+            == f"{size} beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
+        )
 
     def test_all_mixes_are_listed_once(self) -> None:
         moves = table().moves(1)
@@ -33,7 +36,7 @@ class TestOfferSize:
         rules = evolve(STANDARD, offer_least=0, offer_most=2)
         position = table(behind=["3g", "3g"], rules=rules)
         assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
-        assert "3 beads found, 0 to 2 allowed" in position.refusal("A offers 3g")
+        assert "3 beads are no allowed number: there must be 0 to 2." in position.refusal("A offers 3g")
 
     def test_so_many_that_nobody_writes_them_out(self) -> None:
         rules = evolve(STANDARD, player_set=fiji.Beads(30, 30, 30, 30), offer_least=2, offer_most=40)
@@ -50,8 +53,13 @@ class TestOfferSize:
         assert str(listed[-1]) == "B offers 10y30b"
         for line in ("B offers 2b", "B offers 10g10r10y10b"):
             assert position.accepts(line)
-        assert position.refusal("B offers 1g") == "1 beads found, 2 to 40 allowed [fiji.exchange.offer-size]"
-        assert position.refusal("B offers 31b") == "B does not have 31b [fiji.exchange.own-beads]"
+        assert (
+            position.refusal("B offers 1g")
+            == "1 bead is no allowed number: there must be 2 to 40. [fiji.exchange.offer-size]"
+        )
+        assert (
+            position.refusal("B offers 31b") == "B does not have 31 blue behind the screen. [fiji.exchange.own-beads]"
+        )
         assert position.play("B offers 10y30b").behind[1] == "30g30r20y"
 
     @pytest.mark.parametrize("beads", [fiji.Beads(-1, 2), fiji.Beads(1.0), fiji.Beads(True), (1,), "1g", "1g1r"])
@@ -59,7 +67,8 @@ class TestOfferSize:
         objection = game_of(4).objection(table().state, fiji.Offers(0, beads))
         assert objection is not None
         assert objection.clauses == ("fiji.exchange.offer-size",)
-        assert "of beads expected [" in str(objection)
+        assert str(objection).startswith(repr(beads))
+        assert " of each colour " in str(objection)
 
     @pytest.mark.parametrize("beads", [None, 3, [1, 0, 0, 0]])
     def test_what_is_no_bundle(self, beads: object) -> None:
@@ -75,16 +84,25 @@ class TestOwnBeads:
     def test_accepted(self) -> None:
         assert table(behind=["1g", "4r"]).accepts("B offers 4r")
 
-    @pytest.mark.parametrize("line", ["A offers 1r", "A offers 2g", "A offers 1g1b", "B offers 1g", "A offers 9b"])
-    def test_refused(self, line: str) -> None:
+    @pytest.mark.parametrize(
+        ("line", "beads"),
+        [
+            ("A offers 1r", "1 red"),
+            ("A offers 2g", "2 green"),
+            ("A offers 1g1b", "1 green and 1 blue"),
+            ("B offers 1g", "1 green"),
+            ("A offers 9b", "9 blue"),
+        ],
+    )
+    def test_refused(self, line: str, beads: str) -> None:
         told = table(behind=["1g", "4r"]).refusal(line)
-        assert told == f"{line[0]} does not have {line.split()[2]} [fiji.exchange.own-beads]"
+        assert told == f"{line[0]} does not have {beads} behind the screen. [fiji.exchange.own-beads]"
 
     def test_with_a_name(self) -> None:
         position = table(behind=["1g", "4r"])
         objection = position.game.objection(position.state, position.game.read("A offers 1b"))
         assert objection is not None
-        assert objection.text(["Ann", "Bob"]) == "Ann does not have 1b [fiji.exchange.own-beads]"
+        assert objection.text(["Ann", "Bob"]) == "Ann does not have 1 blue behind the screen. [fiji.exchange.own-beads]"
 
     def test_offered_beads_leave_the_screen(self) -> None:
         position = table(behind=["3g1b", "4r"]).play("A offers 2g")
@@ -103,14 +121,14 @@ class TestClosedHands:
     def test_nobody_offers_twice(self) -> None:
         position = table().play("C offers 1g")
         assert (
-            position.refusal("C offers 1g") == "it is not for C to act now, but for A, B and D [fiji.exchange.reveal]"
+            position.refusal("C offers 1g") == "It is not for C to act now, but for A, B and D. [fiji.exchange.reveal]"
         )
         assert position.moves(2) == []
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
         assert (
             table(behind=["1g", "1g"]).refusal("C offers 1g")
-            == "it is not for C to act now, but for A and B [fiji.exchange.reveal]"
+            == "It is not for C to act now, but for A and B. [fiji.exchange.reveal]"
         )
 
     @pytest.mark.parametrize("seat", [-1, 26, "A"])
@@ -128,15 +146,15 @@ class TestClosedHands:
 
     def test_only_the_owner_is_told_which_beads(self) -> None:
         owner, other, all_seen = (table().told("A offers 2g", seat, ["Ann"]) for seat in (0, 1, None))
-        assert owner == all_seen == ["Ann offers 2g [fiji.exchange.hidden]"]
-        assert other == ["Ann places an offer [fiji.exchange.hidden]"]
+        assert owner == all_seen == ["Ann offers 2 green. [fiji.exchange.hidden]"]
+        assert other == ["Ann places an offer. [fiji.exchange.hidden]"]
 
     def test_all_are_told_when_the_hands_open(self) -> None:
         told = table(behind=["2g", "1r"]).play("A offers 2g").told("B offers 1r", 0)
         assert told[:3] == [
-            "B places an offer [fiji.exchange.hidden]",
-            "A has offered 2g [fiji.exchange.reveal]",
-            "B has offered 1r [fiji.exchange.reveal]",
+            "B places an offer. [fiji.exchange.hidden]",
+            "A has offered 2 green. [fiji.exchange.reveal]",
+            "B has offered 1 red. [fiji.exchange.reveal]",
         ]
 
     def test_the_order_of_choosing_does_not_matter(self) -> None:
@@ -146,14 +164,14 @@ class TestClosedHands:
 
     def test_other_moves_wait(self) -> None:
         for line in ("A rotates 1", "A swaps 1 2", "condition most green", "goal most red"):
-            assert table().refusal(line) == f"{line} is no move of the phase offer [fiji.exchange.reveal]"
+            assert table().refusal(line) == f"“{line}” is no move of the phase offer. [fiji.exchange.reveal]"
 
     def test_a_move_of_the_game_for_two_does_not_come_up(self) -> None:
-        assert table().refusal("A hides 4g").endswith(" is no move of the phase offer [fiji.exchange.reveal]")
+        assert table().refusal("A hides 4g").endswith("” is no move of the phase offer. [fiji.exchange.reveal]")
 
     @pytest.mark.parametrize("move", ["A offers 1g", None, ("A", "1g"), 7])
     def test_what_is_no_move_at_all(self, move: object) -> None:
         kind = type(move).__name__
         assert str(game_of(4).objection(table().state, move)) == (
-            f"something of the type {kind} is no move of the phase offer [fiji.exchange.reveal]"
+            f"“something of the type {kind}” is no move of the phase offer. [fiji.exchange.reveal]"
         )

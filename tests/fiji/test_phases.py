@@ -120,8 +120,8 @@ class TestCourse:
 
     def test_nothing_is_done_after_the_end(self) -> None:
         end = opening(2).onward("over")
-        assert end.refusal("A offers 1g") == "the game is over [fiji.play.rounds]"
-        with pytest.raises(Illegal, match="the game is over"):
+        assert end.refusal("A offers 1g") == "The game is over. [fiji.play.rounds]"
+        with pytest.raises(Illegal, match=r"^The game is over\."):
             end.game.advance(end.state, end.game.read("A offers 1g"))
 
     @pytest.mark.parametrize(
@@ -174,17 +174,24 @@ class TestBeads:
         position = table(behind=["-", "-"], supply="-", exchange=3).state
         before = Position(game_of(2), evolve(position, behind=(fiji.Beads(green=1),) * 2, supply=times(SET, 3)))
         told = before.play("A offers 1g").told("B offers 1g")
-        assert told[-1].startswith("round 2: everybody takes 5g4r3y2b, the supply is")
+        assert told[-1].startswith(
+            "Round 2 begins: each player takes 5 green, 4 red, 3 yellow and 2 blue, and the supply is "
+        )
         assert told[-1].endswith("[fiji.beads.set, fiji.beads.supply]")
 
     @pytest.mark.parametrize("seat", [None, 0, 1])
-    @pytest.mark.parametrize(("rules", "own"), [(STANDARD, "5g4r3y2b"), (fiji.TWO_PLAYER, "6g5r4y3b")])
+    @pytest.mark.parametrize(
+        ("rules", "own"),
+        [(STANDARD, "5 green, 4 red, 3 yellow and 2 blue"), (fiji.TWO_PLAYER, "6 green, 5 red, 4 yellow and 3 blue")],
+    )
     def test_what_is_dealt_before_anybody_acts_is_told_as_the_opening(
         self, rules: fiji.Ruleset, own: str, seat: int | None
     ) -> None:
-        assert [event.text() for event in game_of(2, rules).opening(seat)] == [
-            f"round 1: everybody takes {own}, the supply is 5g4r3y2b [fiji.beads.set, fiji.beads.supply]"
-        ]
+        (told,) = game_of(2, rules).opening(seat)
+        assert told.sentence() == (
+            f"Round 1 begins: each player takes {own}, and the supply is 5 green, 4 red, 3 yellow and 2 blue."
+        )
+        assert told.clauses == ("fiji.beads.set", "fiji.beads.supply")
 
 
 @pytest.mark.cite("fiji.columns.conditions", "fiji.columns.effects", "fiji.columns.pairs")
@@ -218,15 +225,15 @@ class TestColumns:
     def test_no_player_may_act(self) -> None:
         assert opening().game.actors(opening().state) == (CHANCE,)
         assert opening().refusal("A offers 1g") == (
-            "A offers 1g is no move of the phase conditions [fiji.columns.conditions]"
+            "“A offers 1g” is no move of the phase conditions. [fiji.columns.conditions]"
         )
         assert opening().moves(0) == []
 
     def test_the_pairs_are_told(self) -> None:
         position = opening().play(*(f"condition {card}" for card in self.CARDS), "effect keep")
-        assert opening().told("condition most green") == ["condition 1 is: most green [fiji.columns.conditions]"]
+        assert opening().told("condition most green") == ["Condition 1 is “most green”. [fiji.columns.conditions]"]
         assert position.told("effect take 4g") == [
-            "effect 2 is: take 4g, for: fewest all [fiji.columns.effects, fiji.columns.pairs]"
+            "Effect 2 is “take 4 green”, beside “fewest beads”. [fiji.columns.effects, fiji.columns.pairs]"
         ]
 
     def test_they_stay_for_the_whole_round_and_no_longer(self) -> None:
@@ -332,4 +339,4 @@ class TestGoals:
 
     def test_it_is_told(self) -> None:
         position = opening().onward("goals").play("goal fewest red")
-        assert position.told("goal most blue") == ["goal 2 is: most blue [fiji.goals.row, fiji.goals.hierarchy]"]
+        assert position.told("goal most blue") == ["Goal 2 is “most blue”. [fiji.goals.row, fiji.goals.hierarchy]"]

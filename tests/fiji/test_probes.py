@@ -48,7 +48,7 @@ class TestBundles:
 
     def test_of_those_who_have_offered(self) -> None:
         found = {(move.seat, reason[:30]) for move, reason in probed(table().play("A offers 1g")) if _offers(move)}
-        assert (0, "it is not for A to act now, bu") in found
+        assert (0, "It is not for A to act now, bu") in found
         assert {seat for seat, reason in found if not reason} == {1, 2, 3}
 
     def test_of_empty_hands(self) -> None:
@@ -82,9 +82,13 @@ class TestGoals:
     @pytest.mark.parametrize(
         ("card", "kind", "wrong"),
         [
-            ("rotate", fiji.Rotates, "goal 5 found, 1 to 4 expected [fiji.effect.rotate]"),
-            ("swap", fiji.Swaps, "goal 5 found, 1 to 4 expected [fiji.effect.swap]"),
-            ("swap", fiji.Swaps, "two different goals expected, the lower position first [fiji.effect.swap]"),
+            ("rotate", fiji.Rotates, "There is no goal 5, only 1 to 4. [fiji.effect.rotate]"),
+            ("swap", fiji.Swaps, "There is no goal 5, only 1 to 4. [fiji.effect.swap]"),
+            (
+                "swap",
+                fiji.Swaps,
+                "Two different goals must be named, the one with the lower number first. [fiji.effect.swap]",
+            ),
         ],
     )
     def test_some_are_legal_and_some_are_not(self, card: str, kind: type[fiji.Move], wrong: str) -> None:
@@ -94,7 +98,7 @@ class TestGoals:
         assert legal == set(waiting.game.legal_moves(waiting.state, 1))
         assert wrong in {reason for move, reason in found if move.seat == 1}
         assert {reason for move, reason in found if move.seat == 0} == {
-            f"it is not for A to act now, but for B [fiji.effect.{card}]"
+            f"It is not for A to act now, but for B. [fiji.effect.{card}]"
         }
 
     def test_at_another_time_none_is_legal(self) -> None:

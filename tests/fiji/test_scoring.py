@@ -174,14 +174,14 @@ class TestTheAnalysisInWords:
 
     def test_at_once(self) -> None:
         told = resolve("most green", ["2g", "1g"]).explain(["Ann", "Bob"])
-        assert told == "most green: Ann alone has 2 and executes the effect [fiji.exchange.must-execute]"
+        assert told == "For “most green”, Ann alone has 2 and executes the effect. [fiji.exchange.must-execute]"
 
     def test_tier_by_tier(self) -> None:
         told = resolve("most green+red", ["2g1r", "3r", "1g", "1r", "1b"]).explain(["Ann", "Bob", "Cat", "Dan", "Eve"])
         assert told.splitlines() == [
-            "most green+red: Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
-            "most green+red: Cat and Dan are level with 1 and cancel each other [fiji.exchange.ties-again]",
-            "most green+red: Eve alone has 0 and executes the effect [fiji.exchange.next-best]",
+            "For “most green and red”, Ann and Bob are level with 3 and cancel each other. [fiji.exchange.ties-cancel]",
+            "For “most green and red”, Cat and Dan are level with 1 and cancel each other. [fiji.exchange.ties-again]",
+            "For “most green and red”, Eve alone has 0 and executes the effect. [fiji.exchange.next-best]",
         ]
 
     def test_ties_behind_the_executor_do_not_matter(self) -> None:
@@ -189,18 +189,18 @@ class TestTheAnalysisInWords:
 
     def test_nobody(self) -> None:
         assert resolve("fewest all", ["1g", "1r", "1b"]).explain().splitlines() == [
-            "fewest all: A, B and C are level with 1 and cancel each other [fiji.exchange.ties-cancel]",
-            "fewest all: nobody is left, the effect is not executed [fiji.exchange.all-cancelled]",
+            "For “fewest beads”, A, B and C are level with 1 and cancel each other. [fiji.exchange.ties-cancel]",
+            "For “fewest beads”, nobody is left, so the effect is not executed. [fiji.exchange.all-cancelled]",
         ]
 
     def test_out_under_the_reading(self) -> None:
         assert resolve("most red", ["1r", "1g", "1b"], NO_ZERO).explain().splitlines() == [
-            "most red: B and C offered none and cannot have the most [fiji.gap.zero-most]",
-            "most red: A alone has 1 and executes the effect [fiji.exchange.must-execute]",
+            "For “most red”, B and C offered none and so cannot have the most. [fiji.gap.zero-most]",
+            "For “most red”, A alone has 1 and executes the effect. [fiji.exchange.must-execute]",
         ]
         assert resolve("most red", ["1g", "1b"], NO_ZERO).explain().splitlines() == [
-            "most red: A and B offered none and cannot have the most [fiji.gap.zero-most]",
-            "most red: nobody is left, the effect is not executed [fiji.exchange.all-cancelled]",
+            "For “most red”, A and B offered none and so cannot have the most. [fiji.gap.zero-most]",
+            "For “most red”, nobody is left, so the effect is not executed. [fiji.exchange.all-cancelled]",
         ]
 
     def test_an_unknown_language_is_refused(self) -> None:
@@ -232,20 +232,20 @@ class TestHowBundlesAreGiven:
         assert evolve(resolution, names=()) == resolve("most green+red", ["2g1r", "3r", "1b"])
         assert resolution.names == ("Ann", "Bob", "Cat")
         assert resolution.explain().splitlines() == [
-            "most green+red: Ann and Bob are level with 3 and cancel each other [fiji.exchange.ties-cancel]",
-            "most green+red: Cat alone has 0 and executes the effect [fiji.exchange.next-best]",
+            "For “most green and red”, Ann and Bob are level with 3 and cancel each other. [fiji.exchange.ties-cancel]",
+            "For “most green and red”, Cat alone has 0 and executes the effect. [fiji.exchange.next-best]",
         ]
-        assert resolution.explain(["X", "Y", "Z"]).startswith("most green+red: X and Y are level")
+        assert resolution.explain(["X", "Y", "Z"]).startswith("For “most green and red”, X and Y are level")
 
     def test_players_given_by_name_sit_in_the_order_in_which_they_are_given(self) -> None:
         ranking = rank(["most red"], {"Zoe": "1r", "Ann": "2r", "Bob": "1r"})
         assert (ranking.places, ranking.names) == (((1,), (0, 2)), ("Zoe", "Ann", "Bob"))
         assert heads(ranking) == (0, 2, 0)
         assert ranking.explain().splitlines() == [
-            "place 1: Ann, ahead of Zoe and Bob on goal 1, most red: 2 to 1 [fiji.heads.first-goal]",
-            "place 2: Zoe and Bob, level on every goal [fiji.heads.ties]",
+            "Ann has place 1: ahead of Zoe and Bob on goal 1, “most red”, 2 to 1. [fiji.heads.first-goal]",
+            "Zoe and Bob share place 2: they are level on every goal. [fiji.heads.ties]",
         ]
-        assert ranking.explain(["X", "Y", "Z"]).startswith("place 1: Y, ahead of X and Z")
+        assert ranking.explain(["X", "Y", "Z"]).startswith("Y has place 1: ahead of X and Z on ")
         assert goal_winners(["most red"], {"Zoe": "1r", "Ann": "2r"}) == (1,)
 
     @pytest.mark.parametrize(
@@ -313,10 +313,10 @@ class TestTheSheetsRanking:
 
     def test_the_explanation_names_the_goal_that_decides(self) -> None:
         assert rank(self.GOALS, self.HELD).explain(self.NAMES).splitlines() == [
-            "place 1: Anna, ahead of Chris on goal 3, most green: 2 to 1 [fiji.heads.next-goal]",
-            "place 2: Chris, ahead of Henry on goal 1, most red: 3 to 2 [fiji.heads.first-goal]",
-            "place 3: Henry, ahead of Mary on goal 4, most yellow: 4 to 3 [fiji.heads.next-goal]",
-            "place 4: Mary [fiji.heads.all-places]",
+            "Anna has place 1: ahead of Chris on goal 3, “most green”, 2 to 1. [fiji.heads.next-goal]",
+            "Chris has place 2: ahead of Henry on goal 1, “most red”, 3 to 2. [fiji.heads.first-goal]",
+            "Henry has place 3: ahead of Mary on goal 4, “most yellow”, 4 to 3. [fiji.heads.next-goal]",
+            "Mary has place 4. [fiji.heads.all-places]",
         ]
 
 

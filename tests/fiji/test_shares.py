@@ -113,10 +113,10 @@ class TestSharedPlaces:
     def test_a_shared_place_in_words(self) -> None:
         ranking = rank(["most green", "fewest blue"], ["2g", "1g", "2g", "-", "-"])
         assert ranking.explain(["Ann", "Bob", "Cat", "Dan", "Eve"]).splitlines() == [
-            "place 1: Ann and Cat, level on every goal [fiji.heads.ties]",
-            "place 1: Ann and Cat, ahead of Bob on goal 1, most green: 2 to 1 [fiji.heads.first-goal]",
-            "place 3: Bob, ahead of Dan and Eve on goal 1, most green: 1 to 0 [fiji.heads.first-goal]",
-            "place 4: Dan and Eve, level on every goal [fiji.heads.ties]",
+            "Ann and Cat share place 1: they are level on every goal. [fiji.heads.ties]",
+            "Ann and Cat have place 1: ahead of Bob on goal 1, “most green”, 2 to 1. [fiji.heads.first-goal]",
+            "Bob has place 3: ahead of Dan and Eve on goal 1, “most green”, 1 to 0. [fiji.heads.first-goal]",
+            "Dan and Eve share place 4: they are level on every goal. [fiji.heads.ties]",
         ]
 
     def test_seats_by_letter_are_paid_in_the_order_of_seats(self) -> None:

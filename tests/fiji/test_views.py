@@ -17,6 +17,7 @@ from boardrules.fiji.game import Fiji
 from boardrules.fiji.render import draw, text
 from boardrules.fiji.state import State, view
 from boardrules.rulesets import plain
+from boardrules.wording import Event, say
 from tests.fiji.tables import PLENTY, any_move, game_of, states_of, table
 
 OPEN = evolve(STANDARD, screens="open")
@@ -35,9 +36,34 @@ TABLES: dict[str, tuple[int, fiji.Ruleset, int]] = {
 """Seats, rules, and how many games."""
 
 
-def beads_in(seen: str) -> list[str]:
-    """Return all bundles that a text mentions."""
-    return re.findall(r"\b(?:[0-9]+[gryb])+\b", seen)
+COLOURS = ("green", "red", "yellow", "blue")
+
+
+def beads_in(event: Event) -> list[str]:
+    """Return all beads that an event lets on: in words, in notation, or among its values."""
+    values = event.values.values()
+    said = " ".join([event.sentence(), *(value for value in values if isinstance(value, str))])
+    mentioned = re.findall(rf"\b(?:(?:[0-9]+[gryb])+|[0-9]+ beads|{'|'.join(COLOURS)})\b", said)
+    return mentioned + [repr(value) for value in values if isinstance(value, (fiji.Colour, Beads))]
+
+
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (say("{who:seat} places an offer.", "fiji.beads.green", who=0), False),
+        (say("{who:seat} sets some beads aside.", who=1), False),
+        (say("{who:seat} offers {beads}.", who=0, beads=Beads(2)), True),
+        (say("{who:seat} offers {beads}.", who=0, beads=Beads()), True),
+        (say("{who:seat} offers {beads}.", who=0, beads="2g1r"), True),
+        (say("{who:seat} offers something red.", who=0), True),
+        (say("{who:seat} places an offer.", who=0, beads=Beads(2)), True),
+        (say("{who:seat} places an offer.", who=0, beads="2g"), True),
+        (say("{who:seat} places an offer.", who=0, colour=fiji.Colour.BLUE), True),
+    ],
+)
+def test_a_leak_would_be_heard(event: Event, heard: bool) -> None:
+    """What listens for beads hears them in words and in notation, and sees them where they are not said."""
+    assert bool(beads_in(event)) == heard
 
 
 def all_beads(state: State) -> Beads:
@@ -166,9 +192,9 @@ class TestOffers:
             if state.phase == "hide" or (state.phase == "offer" and state.offers.count(None) > 1):
                 secret += 1
                 for seat in range(seats):
-                    told = [event.text() for event in game.narrate(state, move, seat)]
-                    assert len(told) == 1
-                    assert bool(beads_in(told[0])) == (seat == move.seat)
+                    (told,) = game.narrate(state, move, seat)
+                    assert bool(beads_in(told)) == (seat == move.seat)
+                    assert seat == move.seat or told.values == {"who": move.seat}
             state = game.step(state, move)
         assert secret > 0
 

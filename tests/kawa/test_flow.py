@@ -49,7 +49,7 @@ class TestOrder:
     @pytest.mark.cite("kawa.double.otherwise")
     def test_nor_a_players_other_colour(self) -> None:
         position = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("swap")
-        told = "it is not for B to act now, but for D [kawa.flow.reverse-order]"
+        told = "It is not for B to act now, but for D. [kawa.flow.reverse-order]"
         assert position.refusal("B swaps r1c1 r1c2") == told
         assert position.onward("lay").refusal("B lays single") == told
 
@@ -66,15 +66,15 @@ class TestOrder:
     def test_that_a_turn_is_over_is_told(self) -> None:
         position = flowing().play(*["B lays single"] * 3)
         assert position.told("B lays single", ["Ann", "Bob"]) == [
-            "Bob lays a single petal at r4c1 [kawa.flow.then-lay]",
-            "Bob comes to the River's End [kawa.flow.from-start]",
+            "Bob lays a single petal at r4c1. [kawa.flow.then-lay]",
+            "Bob comes to the River's End. [kawa.flow.from-start]",
         ]
 
     def test_nobody_else_may_act(self) -> None:
         position = river().onward("swap")
-        assert position.refusal("A swaps r1c1 r1c2").startswith("it is not for A to act now, but for D")
+        assert position.refusal("A swaps r1c1 r1c2").startswith("It is not for A to act now, but for D.")
         lays = flowing()
-        assert lays.refusal("A lays single").startswith("it is not for A to act now, but for B")
+        assert lays.refusal("A lays single").startswith("It is not for A to act now, but for B.")
 
 
 @pytest.mark.cite("kawa.flow.swap-first", "kawa.flow.extra-swap", "kawa.gap.swap-must")
@@ -125,11 +125,11 @@ class TestSwaps:
 
     def test_refusals(self) -> None:
         position = river().onward("swap")
-        far = "two adjacent cells expected, and r1c1 and r1c3 are not [kawa.gap.adjacent]"
+        far = "Only adjacent tiles are swapped, and r1c1 and r1c3 are not adjacent. [kawa.gap.adjacent]"
         assert position.refusal("D swaps r1c1 r1c3") == far
-        assert "two adjacent cells expected" in position.refusal("D swaps r4c1 r5c1")
+        assert "r4c1 and r5c1 are not adjacent" in position.refusal("D swaps r4c1 r5c1")
         backwards = kawa.Swaps(3, Cell(0, 1), Cell(0, 0))
-        told = "the cell that is first in reading order must be named first [kawa.flow.swap-first]"
+        told = "The cell that comes first in reading order must be named first. [kawa.flow.swap-first]"
         assert str(position.game.objection(position.state, backwards)) == told
 
     @pytest.mark.cite("kawa.gap.petals-on-swap")
@@ -142,7 +142,7 @@ class TestSwaps:
 
     def test_what_is_told(self) -> None:
         position = river(seats=2).play("A starts at c1", "B starts at c2")
-        told = ["Bob swaps straight at r1c1 and left at r2c1 [kawa.flow.swap-first]"]
+        told = ["Bob swaps the tiles at r1c1 (straight) and r2c1 (left). [kawa.flow.swap-first]"]
         assert position.told("B swaps r1c1 r2c1", ["Ann", "Bob"]) == told
         assert "[kawa.flow.extra-swap]" in position.play("B swaps r1c1 r2c1").told("B swaps r1c1 r2c1")[0]
 
@@ -266,7 +266,7 @@ class TestPoints:
     def test_only_what_is_new_is_told(self) -> None:
         position = flowing(petals={"r1c1": "A double", "r2c1": "A single"})
         assert position.state.points == (2, 0)
-        assert "A has petals there and scores 1 [kawa.flow.all-score]" in position.told("B lays single")
+        assert "A has petals there and scores 1 point. [kawa.flow.all-score]" in position.told("B lays single")
 
     def test_petals_just_laid_do_not_score(self) -> None:
         assert flowing().play("B lays double").state.points == (0, 0)
@@ -274,9 +274,9 @@ class TestPoints:
     def test_what_is_told(self) -> None:
         told = flowing(petals={"r2c1": "A double"}).told("B lays single", ["Ann", "Bob"])
         assert told == [
-            "Bob lays a single petal at r1c1 [kawa.flow.then-lay]",
-            "Bob comes to r2c1 [kawa.flow.next-tile]",
-            "Ann has petals there and scores 2 [kawa.flow.all-score]",
+            "Bob lays a single petal at r1c1. [kawa.flow.then-lay]",
+            "Bob comes to r2c1. [kawa.flow.next-tile]",
+            "Ann has petals there and scores 2 points. [kawa.flow.all-score]",
         ]
 
 
@@ -292,7 +292,7 @@ class TestLaying:
         assert position.lying("r1c1") == "B double"
         assert position.pool("B") == (6, 0)
         assert position.moves == ["B lays single"]
-        assert position.refusal("B lays double") == "B has no double petal in the pool [kawa.flow.pool]"
+        assert position.refusal("B lays double") == "B has no double petal in the pool. [kawa.flow.pool]"
 
     def test_only_a_double_is_left(self) -> None:
         position = flowing(petals={"r4c4": ", ".join(["B single"] * 6)})
@@ -307,7 +307,7 @@ class TestLaying:
         petals = {"r4c1": ", ".join(["B single"] * 5), "r3c1": "A single", "r2c1": "B double"}
         position = flowing(petals=petals)
         told = position.told("B lays single")
-        assert "B has no petal in the pool to lay [kawa.flow.empty-pool]" in told
+        assert "B has no petal in the pool to lay. [kawa.flow.empty-pool]" in told
         after = position.play("B lays single")
         assert (after.phase, after.acting) == ("swap", "A")
         assert after.state.points == (1, 7)
@@ -333,7 +333,7 @@ class TestWhirlpools:
         position = flowing(self.ROWS, {"r1c2": "A single"}, column=2)
         assert position.state.points == (1, 0)
         assert position.rows[0] == "straight whirlpool-right straight straight"
-        assert "the Whirlpool at r1c2 turns: whirlpool-left [kawa.whirlpool.must-turn]" in position.told(
+        assert "The Whirlpool at r1c2 turns: whirlpool-left. [kawa.whirlpool.must-turn]" in position.told(
             "B lays single"
         )
         position = position.play("B lays single")

@@ -36,7 +36,7 @@ def test_a_swap_of_what_is_no_cell(first: Any) -> None:
     state = reached("swap")
     (seat,) = GAME.actors(state)
     for pair in ((first, Cell(2, 1)), (Cell(2, 1), first)):
-        told = f"{pair[0]!r} and {pair[1]!r} found, two cells expected [kawa.flow.swap-first]"
+        told = f"Two cells are swapped, and {pair[0]!r} and {pair[1]!r} are none. [kawa.flow.swap-first]"
         assert str(GAME.objection(state, Swaps(seat, *pair))) == told
 
 

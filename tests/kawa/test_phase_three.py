@@ -33,7 +33,7 @@ def test_starting_tiles_are_picked_up() -> None:
     last = river(seats=2).onward("lay")
     while last.acting == "B" or last.phase == "swap" or len(last.path) < 4:
         last = last.play(last.moves[0])
-    assert "the Starting tiles are picked up [kawa.return.starting-tile]" in last.told("A lays single")
+    assert "The Starting tiles are picked up. [kawa.return.starting-tile]" in last.told("A lays single")
 
 
 @pytest.mark.cite("kawa.return.turn-order", "kawa.return.number", "kawa.return.as-many-as-possible")
@@ -52,7 +52,11 @@ class TestTakingBack:
         assert table.acting == "A"
         assert {len(move.split(", ")) for move in table.moves} == {number}
         too_many = ", ".join(["single r1c1", "single r1c2", "single r2c1", "single r2c1"][: number + 1])
-        expected = f"{number + 1} petals found, {number} expected [kawa.return.number]"
+        expected = {
+            3: "There must be 3 petals, not 4. [kawa.return.number]",
+            2: "There must be 2 petals, not 3. [kawa.return.number]",
+            1: "There must be 1 petal, not 2. [kawa.return.number]",
+        }[number]
         assert table.refusal(f"A takes back {too_many}") == expected
 
     def test_position_four_takes_none(self) -> None:
@@ -93,15 +97,17 @@ class TestTakingBack:
     def test_in_turn_order(self) -> None:
         table = at_return(self.MANY, wheel=(3, 1))
         assert table.acting == "B"
-        assert table.refusal("A takes back single r1c1").startswith("it is not for A to act now")
+        assert table.refusal("A takes back single r1c1").startswith("It is not for A to act now, but for B.")
         double = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("take-back")
-        assert double.refusal("C takes back single r1c1").startswith("it is not for C to act now, but for A")
+        assert double.refusal("C takes back single r1c1").startswith("It is not for C to act now, but for A.")
         assert table.play(table.moves[0]).acting == "A"
 
     def test_refusals(self) -> None:
         table = at_return(self.MANY, wheel=(2, 4))
-        assert "A does not have single r4c4 so many times" in table.refusal("A takes back single r1c1, single r4c4")
-        assert "so many times in the River: 2" in table.refusal("A takes back single r1c1, single r1c1")
+        once = table.refusal("A takes back single r1c1, single r4c4")
+        assert once == "A does not have a single petal at r4c4. [kawa.gap.which-petals]"
+        twice = table.refusal("A takes back single r1c1, single r1c1")
+        assert twice == "A does not have a single petal at r1c1 2 times. [kawa.gap.which-petals]"
         (moves,) = [table.game.legal_moves(table.state, seat) for seat in (0,)]
         petals = (kawa.Petal(kawa.Size.SINGLE, kawa.Cell(1, 0)), kawa.Petal(kawa.Size.SINGLE, kawa.Cell(0, 0)))
         nowhere = kawa.TakesBack(0, (kawa.Petal(kawa.Size.SINGLE, [0, 0]),) * 2)
@@ -126,7 +132,7 @@ class TestTakingBack:
     def test_what_is_told(self) -> None:
         table = at_return(self.MANY, wheel=(2, 4))
         told = table.told("A takes back single r1c1, single r2c1", ["Ann", "Bob"])
-        assert told[0] == "Ann takes back single r1c1 and single r2c1 [kawa.return.number]"
+        assert told[0] == "Ann takes back a single petal at r1c1 and a single petal at r2c1. [kawa.return.number]"
 
 
 @pytest.mark.cite("kawa.wash.last-row", "kawa.wash.shift", "kawa.wash.petals-home")
@@ -142,8 +148,8 @@ class TestWash:
         assert after.lying("r4c2") == "B single"
         told = table.told("B takes back double r4c1")
         assert told[1:] == [
-            "the row at the River's End is washed away [kawa.wash.last-row]",
-            "petals of A come home: 1 [kawa.wash.petals-home]",
+            "The row at the River's End is washed away. [kawa.wash.last-row]",
+            "1 petal of A comes home. [kawa.wash.petals-home]",
         ]
 
     @pytest.mark.cite("kawa.wash.shuffle", "kawa.wash.new-row")
@@ -154,7 +160,10 @@ class TestWash:
         }
         after = after.play("tile left at r1c1", "tile whirlpool-right at r1c2", "tile right at r1c3")
         assert draws(after) == {"tile whirlpool-left at r1c4": 1}
-        assert after.told("tile whirlpool-left at r1c4")[0] == "whirlpool-left is laid at r1c4 [kawa.wash.new-row]"
+        assert (
+            after.told("tile whirlpool-left at r1c4")[0]
+            == "A tile is laid at r1c4: whirlpool-left. [kawa.wash.new-row]"
+        )
         after = after.play("tile whirlpool-left at r1c4")
         assert after.rows == ["left whirlpool-right right whirlpool-left", *RIVER[:3]]
 
@@ -186,8 +195,8 @@ class TestWheel:
         table = at_return({}).play("tile left at r1c1", "tile whirlpool-right at r1c2", "tile right at r1c3")
         told = table.told("tile whirlpool-left at r1c4", ["Ann", "Bob"])
         assert told[1:] == [
-            "round 1 is over [kawa.end.announce]",
-            "the new turn order is Ann and Bob [kawa.wash.wheel-turns]",
+            "Round 1 is over. [kawa.end.announce]",
+            "The new turn order is Ann and Bob. [kawa.wash.wheel-turns]",
         ]
 
 
@@ -211,7 +220,7 @@ class TestCourse:
 
     def test_nothing_can_be_done_afterwards(self) -> None:
         position = opening(2).onward("over")
-        assert position.refusal("A starts at c1") == "the game is over [kawa.end.fourth-round]"
+        assert position.refusal("A starts at c1") == "The game is over. [kawa.end.fourth-round]"
         assert position.game.actors(position.state) == ()
 
 
@@ -251,4 +260,4 @@ class TestWinners:
         position = opening(2).onward("new-row")
         while position.state.round < 4 or position.phase != "new-row" or position.state.tiles.count(None) > 1:
             position = position.play(position.moves[0])
-        assert "the game is over, won by" in position.told(position.moves[0])[-1]
+        assert position.told(position.moves[0])[-1] == "The game is over, and B has won. [kawa.end.most]"

@@ -64,22 +64,22 @@ class TestRefusals:
     def test_another_ones_turn(self) -> None:
         position = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("take-back")
         refused = position.refusal("C takes back single r1c1")
-        assert refused == "it is not for C to act now, but for A [kawa.return.turn-order]"
+        assert refused == "It is not for C to act now, but for A. [kawa.return.turn-order]"
 
     @pytest.mark.parametrize("found", [("r1c1",), [Petal(SINGLE, Cell.read("r1c1"))]])
     def test_no_petals(self, found: object) -> None:
         position = at_return({"r1c1": "A single"}, wheel=(1, 2))
         objection = position.game.objection(position.state, TakesBack(0, found, seat=0))  # type: ignore[arg-type]
-        assert str(objection) == f"{found!r} found, petals with their cells expected [kawa.return.number]"
+        assert str(objection) == f"{found!r} are no petals: petals with their cells are expected. [kawa.return.number]"
 
     def test_petals_that_lie_elsewhere(self) -> None:
         position = at_return({"r1c1": "A single"}, wheel=(1, 2))
         move = TakesBack(0, (Petal(SINGLE, Cell.read("r1c2")),), seat=0)
-        text = "A does not have single r1c2 so many times in the River: 1 [kawa.gap.which-petals]"
+        text = "A does not have a single petal at r1c2. [kawa.gap.which-petals]"
         assert str(position.game.objection(position.state, move)) == text
 
     def test_petals_in_another_order(self) -> None:
         position = at_return({"r1c1": "A single", "r1c2": "A single"}, wheel=(2, 1))
         move = TakesBack(0, tuple(Petal(SINGLE, Cell.read(cell)) for cell in ("r1c2", "r1c1")), seat=0)
-        text = "singles in reading order, then doubles in reading order expected [kawa.gap.which-petals]"
+        text = "The singles must be named first, then the doubles, each in reading order. [kawa.gap.which-petals]"
         assert str(position.game.objection(position.state, move)) == text

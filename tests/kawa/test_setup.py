@@ -41,9 +41,12 @@ class TestTiles:
 
     def test_refusals(self) -> None:
         position = opening().play("tile whirlpool-left at r1c1")
-        assert position.refusal("tile left at r1c3") == "a tile at r1c2 expected [kawa.setup.grid]"
-        assert position.refusal("tile whirlpool-left at r1c2") == "no tile whirlpool-left is left [kawa.setup.tiles]"
-        assert position.refusal("tile crab at r1c2") == "no tile crab is left [kawa.setup.tiles]"
+        assert position.refusal("tile left at r1c3") == "The next tile is to be laid at r1c2. [kawa.setup.grid]"
+        assert (
+            position.refusal("tile whirlpool-left at r1c2")
+            == "No tile of the kind whirlpool-left is left. [kawa.setup.tiles]"
+        )
+        assert position.refusal("tile crab at r1c2") == "No tile of the kind crab is left. [kawa.setup.tiles]"
         assert "is no move of the phase river" in position.refusal("A starts at c1")
 
     def test_all_cells_are_filled_in_reading_order(self) -> None:
@@ -56,7 +59,7 @@ class TestTiles:
             kinds[kind] += 1
         assert position.rows == list(RIVER)
         assert (position.phase, position.acting) == ("start", "A")
-        assert position.told("A starts at c3") == ["A starts at column 3 [kawa.start.once]"]
+        assert position.told("A starts at c3") == ["A starts at column 3. [kawa.start.once]"]
 
     @pytest.mark.cite("kawa.setup.same-tiles")
     def test_they_stay_the_same_all_game(self) -> None:
@@ -164,24 +167,27 @@ class TestStartingTiles:
     def test_a_taken_spot(self) -> None:
         position = river().play("A starts at c2")
         assert position.moves == ["B starts at c1", "B starts at c3", "B starts at c4"]
-        assert position.refusal("B starts at c2") == "column 2 has the Starting tile of A [kawa.start.empty-spot]"
+        assert (
+            position.refusal("B starts at c2")
+            == "The Starting tile of A lies at column 2 already. [kawa.start.empty-spot]"
+        )
 
     def test_no_such_spot(self) -> None:
-        assert river().refusal("A starts at c5") == "column 5 found, 1 to 4 expected [kawa.start.once]"
+        assert river().refusal("A starts at c5") == "There is no column 5, only 1 to 4. [kawa.start.once]"
 
     def test_not_twice_and_not_out_of_turn(self) -> None:
         position = river().play("A starts at c2")
-        assert position.refusal("A starts at c1").startswith("it is not for A to act now, but for B")
+        assert position.refusal("A starts at c1").startswith("It is not for A to act now, but for B.")
 
     @pytest.mark.cite("kawa.double.otherwise")
     def test_each_colour_in_double_weaving(self) -> None:
         position = river(seats=2, rules=kawa.DOUBLE_WEAVING).play("A starts at c1", "B starts at c2")
         assert position.game.actors(position.state) == (0,)
         assert position.moves == ["C starts at c3", "C starts at c4"]
-        wrong = "it is not for A to act now, but for C [kawa.start.in-order]"
+        wrong = "It is not for A to act now, but for C. [kawa.start.in-order]"
         assert position.refusal("A starts at c3") == wrong
-        assert position.refusal("D starts at c3").startswith("it is not for B to act now")
-        assert position.refusal("E starts at c3").startswith("it is not for E to act now")
+        assert position.refusal("D starts at c3").startswith("It is not for B to act now, but for A.")
+        assert position.refusal("E starts at c3").startswith("It is not for E to act now, but for A.")
         by_hand = kawa.Starts(2, 3, seat=0)
         assert position.game.read("C starts at c4").seat == 0
         assert (kawa.Starts(2, 3).seat, kawa.moves.read("C starts at c4").seat) == (2, 2)
@@ -207,10 +213,10 @@ class TestTold:
 
     def test_a_tile(self) -> None:
         position = opening()
-        assert position.told("tile left at r1c1") == ["left is laid at r1c1 [kawa.setup.grid]"]
+        assert position.told("tile left at r1c1") == ["A tile is laid at r1c1: left. [kawa.setup.grid]"]
         assert position.play("tile left at r1c1").state.waiting == position.state.waiting
 
     def test_no_column(self) -> None:
         position = opening(2).onward("start")
         objection = position.game.objection(position.state, kawa.Starts(0, "c1", seat=0))  # type: ignore[arg-type]
-        assert str(objection) == "column 'c1' found, 1 to 4 expected [kawa.start.once]"
+        assert str(objection) == "There is no column 'c1', only 1 to 4. [kawa.start.once]"

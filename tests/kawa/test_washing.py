@@ -17,8 +17,8 @@ class TestNewRow:
     def test_refusals(self) -> None:
         position = opening(2).onward("new-row")
         kind = next(iter(move for move, _ in position.game.draws(position.state))).kind
-        assert position.refusal(f"tile {kind} at r1c2") == "a tile at r1c1 expected [kawa.setup.grid]"
-        assert position.refusal("tile crab at r1c1") == "no tile crab is left [kawa.setup.tiles]"
+        assert position.refusal(f"tile {kind} at r1c2") == "The next tile is to be laid at r1c1. [kawa.setup.grid]"
+        assert position.refusal("tile crab at r1c1") == "No tile of the kind crab is left. [kawa.setup.tiles]"
 
     def test_nobody_is_waiting(self) -> None:
         game = game_of(2)
@@ -44,9 +44,9 @@ class TestEnd:
 
     def test_alone(self) -> None:
         after, told = self.ended(5, 7, 3)
-        assert told[2:] == ["the game is over, won by Bob [kawa.end.most]"]
+        assert told[2:] == ["The game is over, and Bob has won. [kawa.end.most]"]
         assert (after.phase, after.round, after.waiting) == ("over", 4, ())
 
     def test_together(self) -> None:
         _, told = self.ended(7, 7, 3)
-        assert told[2:] == ["the game is over, won by Ann and Bob [kawa.gap.final-tie]"]
+        assert told[2:] == ["The game is over, and Ann and Bob have won together. [kawa.gap.final-tie]"]

@@ -364,20 +364,20 @@ class TestSheets:
     def test_a_reading_that_two_players_never_meet(self) -> None:
         answer = differ(fiji.game(2), with_changes("fiji", 2, tied_heads="next-place"), games=3)
         assert answer.status is Status.NONE
-        assert "no difference in the small box: all 1,781 pairs of states looked at" in str(answer)
+        assert "The small box shows no difference: all 1,781 pairs of states were looked at." in str(answer)
 
     def test_boxes_that_are_the_same(self) -> None:
         """Both boxes have offers of one bead; in the full game the first offer shows it, after twelve cards."""
         answer = differ(fiji.game(2), with_changes("fiji", 2, offer_most=5), games=4)
         assert answer.parting is not None
         assert (len(answer.parting.moves), answer.parting.proof) == (12, Proof.PLAYED)
-        assert "the small boxes of both are the same" in str(answer)
-        assert "refused: 5 beads found, 1 to 4 allowed [fiji.exchange.offer-size]" in str(answer)
+        assert "The small boxes of both are the same" in str(answer)
+        assert "refused: 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]" in str(answer)
 
     def test_boxes_that_differ_in_something_else(self) -> None:
         answer = differ(wampum.game(3), with_changes("wampum", 3, hand=6), games=4)
         assert answer.unsearched
-        assert "differ in more than the rulesets do (deck): not searched" in str(answer)
+        assert "differ in more than the rulesets do (deck) and were not searched." in str(answer)
         assert answer.parting is not None
         assert len(answer.parting.moves) == 5
 
@@ -474,28 +474,28 @@ class TestFullGames:
         answer = self.hidden(8, 1, 10)
         assert answer.status is Status.NONE
         text = str(answer)
-        assert "no difference in the small box: all " in text
-        assert "no difference in 20 random games of the full game" in text
+        assert "The small box shows no difference: all " in text
+        assert "20 random games of the full game show no difference." in text
 
     def test_without_a_search(self) -> None:
         answer = differ(countdown(), countdown(), games=3, most_states=0)
         assert answer.status is Status.INCOMPLETE
-        assert "no box was searched, as was asked" in str(answer)
+        assert "(No box was searched, as was asked.)" in str(answer)
 
     def test_nothing_at_all(self) -> None:
         answer = differ(countdown(), countdown(), games=0, most_states=0)
         assert (answer.status, answer.looks) == (Status.INCOMPLETE, ())
-        assert "nothing was looked at" in str(answer)
+        assert "Nothing was looked at." in str(answer)
 
     def test_the_whole_game(self) -> None:
         answer = differ(countdown(), countdown(), games=3)
         assert answer.whole
-        assert "no difference: all 6 pairs of states of the games themselves were looked at" in str(answer)
+        assert "There is no difference: all 6 pairs of states of the games themselves were looked at" in str(answer)
 
     def test_a_search_that_was_cut_short(self) -> None:
         answer = differ(jugs(), jugs(), games=2, most_states=3)
         assert answer.status is Status.INCOMPLETE
-        assert "in the small box: 5 pairs of states looked at" in str(answer)
+        assert "The small box shows no difference in the 5 pairs of states that were looked at." in str(answer)
 
 
 class TestPairs:
@@ -646,15 +646,18 @@ class TestTelling:
     def test_side_by_side(self, answer: Any) -> None:
         lines = list(answer.lines())
         assert lines[0] == "fiji, 3 seats: THEY PART"
-        assert "They part after 7 moves: shortest possible in the box: proved" in lines
+        assert "They part after 7 moves. It is proved that none in the box is shorter." in lines
         assert "  effect: behind  a 1r, 1r, 2g  b 1r, 1r, 1g" in lines
         assert any(line.startswith("  they part      ") for line in lines)
 
     def test_told(self, answer: Any) -> None:
         told = list(answer.lines(tell=True))
-        assert "      most green: A and B are level with 1 and cancel each other [fiji.exchange.ties-cancel]" in told
-        assert any(line.startswith("    a most green: C alone has 0") for line in told)
-        assert any(line.startswith("    b most green: nobody") for line in told)
+        assert (
+            "      For “most green”, A and B are level with 1 and cancel each other. [fiji.exchange.ties-cancel]"
+            in told
+        )
+        assert any(line.startswith("    a For “most green”, C alone has 0") for line in told)
+        assert any(line.startswith("    b For “most green”, nobody") for line in told)
 
     def test_json(self, answer: Any) -> None:
         data = json.loads(answer.json())
@@ -670,7 +673,7 @@ class TestTelling:
     def test_two_names(self) -> None:
         text = str(differ(countdown(), countdown(6, name="longer"), games=2))
         assert text.startswith("countdown and longer, 1 seat: THEY PART")
-        assert "They part before the first move" in text
+        assert "They part before the first move." in text
 
     def test_what_cannot_be_told(self) -> None:
         def slip(state: int, move: str) -> int:
@@ -678,7 +681,7 @@ class TestTelling:
 
         answer = differ(countdown(), countdown(phase={"apply": slip}), games=0)
         told = list(answer.lines(tell=True))
-        assert "    b (cannot be told: 'slip')" in told
+        assert "    b (It cannot be told: 'slip')" in told
         assert "the rules fail  a goes on  b KeyError: 'slip'" in told[-4].strip()
 
     def test_games_without_an_end(self) -> None:

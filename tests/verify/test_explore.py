@@ -68,7 +68,7 @@ class TestBeadModel:
     def test_the_deadlock_is_found_after_three_steps(self) -> None:
         play = explore(bead_model(2, (1, 1), (2, 2), 2, 2))[0].broken["whoever_must_act_can"]
         assert len(play.moves) == 3
-        assert play.detail.endswith("must act and has no legal move")
+        assert play.detail.endswith("must act and has no legal move.")
 
 
 class TestBoxOfABox:

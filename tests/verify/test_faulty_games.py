@@ -106,7 +106,7 @@ def test_a_state_that_is_none() -> None:
     with pytest.raises(Incoherent, match="start: None found, a state expected"):
         Game(name="nothing", start=None, phases=[play])
     verdict = check(Game(name="nothing", start=1, phases=[play]), games=5)
-    assert verdict["steps_do_not_fail"].broken[0].detail == "a rule returned None where a state is expected"
+    assert verdict["steps_do_not_fail"].broken[0].detail == "A rule returned None where a state is expected."
 
 
 @pytest.mark.parametrize(("told", "game"), NOT_TO_BE_CHECKED.values(), ids=NOT_TO_BE_CHECKED)

@@ -122,7 +122,7 @@ class TestStep:
 
     def test_a_property_that_fails(self) -> None:
         seen = Inspector(countdown(properties=[always_fails])).step(4, "take 1")
-        assert seen.breaches[0].detail.startswith("cannot be told: ZeroDivisionError")
+        assert seen.breaches[0].detail.startswith("It cannot be told: ZeroDivisionError")
 
     def test_a_condition_that_fails(self) -> None:
         seen = Inspector(countdown(properties=[doubtful])).step(4, "take 1")
@@ -168,7 +168,7 @@ class TestRecord:
 
     def test_a_play_that_ends_elsewhere(self) -> None:
         found = list(Inspector(countdown(outcome=lambda state: None)).record(["take 2"], 4))
-        assert [breach.detail for breach in found] == ["the record replays to another end"]
+        assert [breach.detail for breach in found] == ["The record replays to another end."]
 
     def test_a_play_with_a_move_that_is_refused(self) -> None:
         found = list(Inspector(countdown()).record(["take 9"], 0))

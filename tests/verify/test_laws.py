@@ -273,7 +273,7 @@ def faults(name: str, game: Game[Any, Any], state: Any, *foreign: str, seed: int
     law = next(law for law in LAWS if law.name == name)
     scene = Scene(game, state, foreign, Sampler(seed))
     assert law.applies(scene)
-    return list(law.faults(scene))
+    return list(map(str, law.faults(scene)))
 
 
 class TestWords:
@@ -281,7 +281,9 @@ class TestWords:
 
     def test_who_acts_after_the_end(self) -> None:
         game = picks(outcome=lambda state: Outcome((0, 0), ()))
-        assert faults("whoever_must_act_can", game, game.start) == ["the game is over and A, B may still act"]
+        assert faults("whoever_must_act_can", game, game.start) == [
+            "The game is over, and somebody may still act: A and B."
+        ]
 
     def test_of_steps_that_fail_the_law_of_symmetries_says_nothing(self) -> None:
         game = countdown(phase={"apply": raising(KeyError("jug"))}, symmetries={"same": lambda state: state})
@@ -291,11 +293,11 @@ class TestWords:
     def test_a_law_that_cannot_be_told(self) -> None:
         game = countdown(phase={"actors": raising(KeyError("seat"))})
         report, _ = walk(game, games=1)
-        assert report.broken["whoever_must_act_can"].detail == "the rules fail: KeyError: 'seat'"
+        assert report.broken["whoever_must_act_can"].detail == "The rules fail: KeyError: 'seat'"
 
     def test_a_move_from_elsewhere_that_is_accepted(self) -> None:
         found = faults("legal_moves_and_objections_agree", countdown(phase={"objection": in_turn(None)}), 1, "take 2")
-        assert found == ["'take 2' is not legal, and not refused"]
+        assert found == ["“take 2” is not legal, and not refused."]
 
     def test_a_move_from_elsewhere_that_is_refused(self) -> None:
         assert not faults("legal_moves_and_objections_agree", countdown(), 1, "take 2", "take 1")
@@ -312,7 +314,7 @@ class TestWords:
 
     def test_chances_that_do_not_sum_to_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(machine, "probabilities", lambda draws: tuple((move, weight) for move, weight in draws))
-        assert faults("chances_sum_to_one", coin(), ()) == ["the chances do not sum to 1"]
+        assert faults("chances_sum_to_one", coin(), ()) == ["The chances do not sum to 1."]
 
     def test_nothing_is_told_where_nobody_else_acts(self) -> None:
         game = picks(phase={"narrate": aloud})

@@ -135,9 +135,10 @@ class TestPage:
         assert "Nothing broke, but not everything that was to be looked at has been." in text
         assert "cut short: more than 50 states" in text
         assert "macro" in read(check(countdown(), games=0, reduce=["macro"])).text
-        assert "whole yes" in read(check(countdown(), games=2, whole=True)).text
+        assert "whole game yes" in read(check(countdown(), games=2, whole=True)).text
         assert "a small box, 2 seats: rounds=1," in text
-        assert "games 2, seconds 60, seed 7, most states 50, most memory no limit, reduce none, whole no." in text
+        bounds = "games 2, seconds 60, seed 7, most states 50, most memory no limit, reductions none, whole game no."
+        assert bounds in text
 
     def test_how_many_broke(self) -> None:
         verdict = check(overpaid_kawa(), games=1, most_states=0)
@@ -220,7 +221,7 @@ class TestCounterexample:
         text = fiji_page.text
         assert "A play of 6 moves, found by exhaustive search in a small box for 2" in text
         assert "The rules of the box: rounds=1" in text
-        assert "condition 1 is: most green fiji.columns.conditions" in text
+        assert "Condition 1 is “most green”. fiji.columns.conditions" in text
         assert fiji_page.tags["del"] > 5 < fiji_page.tags["ins"]
         assert "It is the play of an offer is always possible ." in text
         assert "save this line and give it to boardrules replay" in text
@@ -254,7 +255,7 @@ class TestCounterexample:
         verdict = pickle.loads(pickle.dumps(check(leaking_jugs(), games=2, most_states=50)))  # noqa: S301 (our own bytes)
         assert verdict.source is None
         text = read(verdict).text
-        assert "the game is not at hand, so the moves are listed as they were written" in text
+        assert "The game is not at hand, so the moves are listed as they were written." in text
         assert "2 pour into the small jug" in text
 
     def test_a_long_play_is_told_from_near_its_end(self) -> None:
@@ -343,18 +344,18 @@ class TestBrokenGames:
     @pytest.mark.parametrize(
         ("parts", "told"),
         [
-            ({"text": fails}, "(cannot be drawn: RuntimeError: a <b>fault</b>)"),
-            ({"phase": {"narrate": fails}}, "what happened cannot be told: RuntimeError: a <b>fault</b>"),
+            ({"text": fails}, "(It cannot be drawn: RuntimeError: a <b>fault</b>)"),
+            ({"phase": {"narrate": fails}}, "What happened cannot be told: RuntimeError: a <b>fault</b>"),
             ({"phase": {"apply": fails}}, "RuntimeError: a <b>fault</b> There is no table after this move."),
             ({"view": fails}, "countdown, 1 seat: ✗ broken"),
-            ({"outcome": fails}, "the outcome cannot be told: RuntimeError"),
+            ({"outcome": fails}, "The outcome cannot be told: RuntimeError"),
             ({"measure": fails}, "cannot be told: RuntimeError"),
             ({"read": fails}, "A play of 1 move,"),
             ({"write": fails}, "A play of 1 move,"),
             ({"phase": {"legal_moves": fails}}, "RuntimeError: a <b>fault</b>"),
             ({"phase": {"actors": fails}}, "RuntimeError: a <b>fault</b>"),
-            ({"phase_of": fails}, "the rules fail before anybody moves: RuntimeError"),
-            ({"phase": {"narrate": lambda *_: [say("{missing}")]}}, "what happened cannot be told: KeyError"),
+            ({"phase_of": fails}, "The rules fail before anybody moves: RuntimeError"),
+            ({"phase": {"narrate": lambda *_: [say("{missing}")]}}, "What happened cannot be told: KeyError"),
         ],
         ids=[
             *("text", "narrate", "apply", "view", "outcome", "measure", "read", "write", "legal_moves", "actors"),
@@ -378,13 +379,13 @@ class TestBrokenGames:
             properties=[always(dark_is_never_empty)],
         )
         assert (
-            "something of the type Unshowable (cannot be drawn: RuntimeError: no repr)"
+            "something of the type Unshowable (It cannot be drawn: RuntimeError: no repr)"
             in read(check(game, games=1, most_states=20)).text
         )
 
     def test_the_wrong_game(self) -> None:
         text = Reader(check(leaking_jugs(), games=2, most_states=50).html(coin())).text
-        assert "neither the game nor a box of it is the one of this play" in text
+        assert "Neither the game nor a box of it is the one of this play." in text
 
 
 def dark_is_never_empty(state: Unshowable) -> bool:
@@ -411,7 +412,7 @@ class TestRetelling:
 
     def test_a_refused_move(self) -> None:
         told = retell(countdown(), self.record("take 7"))
-        assert told.fault == "Illegal: take 7 is not among the legal moves of the phase play"
+        assert told.fault == "Illegal: “take 7” is not among the legal moves of the phase play."
 
     def test_a_move_written_as_python_shows_it(self) -> None:
         game = countdown(phase={"legal_moves": lambda s, a: (1, 2), "apply": lambda s, m: s - m}, write=fails)
@@ -445,7 +446,7 @@ class TestRetelling:
         )
         assert told.steps[0].who == "chance"
         assert told.steps[0].told == (
-            Told(sentence="condition 1 is: most green", clauses=("fiji.columns.conditions",)),
+            Told(sentence="Condition 1 is “most green”.", clauses=("fiji.columns.conditions",)),
         )
 
     def test_either_of_two_who_act_at_once(self) -> None:

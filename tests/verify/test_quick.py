@@ -126,7 +126,7 @@ class TestProperties:
 
     def test_laws_are_asked_of_each_end(self) -> None:
         game = quick_countdown(3, outcome=lambda state: None)
-        assert explore(game)[0].broken["whoever_must_act_can"].detail == "nobody may act, and the game is not over"
+        assert explore(game)[0].broken["whoever_must_act_can"].detail == "Nobody may act, and the game is not over."
 
 
 class TestWhere:

@@ -135,7 +135,7 @@ class TestText:
     def test_what_holds(self) -> None:
         text = str(verdict_of(*RIGHT))
         assert text.startswith("countdown, 1 seat: HOLDS\n\nLooked at\n  random games: 20 games, ")
-        assert "exhaustive search: 6 states, 9 steps, 1 ends, depth 3, " in text
+        assert "exhaustive search: 6 states, 9 steps, 1 end, depth 3, " in text
         assert re.search(r"\d+  seen       one is left \(first shown after \d moves\)\n +One is left\.", text)
         assert "There is never less than nothing. [countdown.positive]" in text
         assert "Never met" not in text
@@ -149,7 +149,7 @@ class TestText:
 
     def test_what_a_law_found(self) -> None:
         text = str(check(countdown(measure=lambda state: (7,)), games=1))
-        assert "    then: from (7,) to (7,)\n" in text
+        assert "    then: The measure goes from (7,) to (7,).\n" in text
 
     def test_the_record_in_the_text_can_be_read(self) -> None:
         lines = re.findall(r"^ +(\{.*\})$", str(verdict_of(*CLAIMS)), re.MULTILINE)

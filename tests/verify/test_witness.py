@@ -140,7 +140,7 @@ class TestWhatIsSought:
             return bool({}[state])
 
         for where in (Where.BOX, Where.GAME):
-            with pytest.raises(BoardRulesError, match=r"slips: cannot be told: KeyError: \(0, 0\)"):
+            with pytest.raises(BoardRulesError, match=r"slips: It cannot be told: KeyError: \(0, 0\)"):
                 witness(jugs(), slips, where=where)
 
     def test_the_box_is_asked_its_own_property(self) -> None:
@@ -168,7 +168,7 @@ class TestSearch:
         assert len(found.moves) == 6
         assert 4 in found.state()
         assert str(found).splitlines()[3:5] == [
-            "A play of 6 moves shows it, shortest possible: proved",
+            "A play of 6 moves shows it. It is proved that none is shorter.",
             "    1. fill the large jug",
         ]
 
@@ -182,12 +182,12 @@ class TestSearch:
     def test_unreachable(self) -> None:
         found = witness(jugs(), lambda state: state == (1, 1))
         assert (found.proof, found.play, found.state()) == (Proof.UNREACHABLE, None, None)
-        assert str(found).endswith("not reachable: every state of the game itself was looked at")
+        assert str(found).endswith("It cannot be reached: every state of the game itself was looked at.")
 
     def test_a_search_that_was_cut_short_proves_nothing(self) -> None:
         found = witness(lock(50), opened(40), where=Where.BOX, most_states=300)
         assert (found.proof, found.cut) == (Proof.UNKNOWN, "more than 300 states")
-        assert found.verdict().startswith("not found: 0 games, 30")
+        assert found.verdict().startswith("It was not found. Looked at: 0 games, 30")
 
     def test_it_goes_on_where_the_first_bite_ends(self) -> None:
         found = witness(lock(40, slack=10), opened(38), where=Where.BOX)
@@ -240,7 +240,7 @@ class TestLaws:
     def test_a_cheap_law(self) -> None:
         found = witness(countdown(outcome=lambda state: None), "whoever must act")
         assert (found.proof, found.moves) == (Proof.SHORTEST, ("take 1", "take 2", "take 2"))
-        assert "then: nobody may act, and the game is not over" in str(found)
+        assert "then: Nobody may act, and the game is not over." in str(found)
 
     def test_a_costly_law_is_not_proved(self) -> None:
         game = countdown(phase={"objection": lambda state, move: None})
@@ -263,7 +263,7 @@ class TestLaws:
             assert (len(found.moves), found.state()) == (3, 2)
             told = "\n".join(found.lines(tell=True))
             assert "then: KeyError: 'slip'" in told
-            assert "(cannot be told: " in told
+            assert "(It cannot be told: " in told
 
     def test_whole_plays(self) -> None:
         spoilt = countdown(read=lambda text: text.strip(), write=lambda move: move.replace("take 2", "take 1"))
@@ -335,7 +335,7 @@ class TestGuidedPlay:
         found = witness(lock(3, box=1), lambda state: state[0] > 99, games=20)
         assert found.proof is Proof.UNKNOWN
         assert found.looks[-1].games == 20
-        assert found.verdict().startswith("not found: 20 games, ")
+        assert found.verdict().startswith("It was not found. Looked at: 20 games, ")
 
     def test_no_games(self) -> None:
         found = witness(lock(3, box=1), opened(4), games=0)
@@ -375,7 +375,7 @@ class TestGuidedPlay:
             return bool({0: True, 1: True}[state[0]])
 
         found = witness(lock(3, properties=[eleven_is_fine]), "eleven", where=Where.GAME)
-        assert (found.moves, found.play.detail) == (("0", "1"), "cannot be told: KeyError: 2")
+        assert (found.moves, found.play.detail) == (("0", "1"), "It cannot be told: KeyError: 2")
 
     def test_a_claim_says_when_it_speaks(self) -> None:
         @always(when=lambda state: state[0] == 2)
@@ -495,14 +495,17 @@ class TestTelling:
     def test_told_move_by_move(self) -> None:
         found = witness(fiji.game(2), "all cancelled", where="game", games=50)
         told = "\n".join(found.lines(tell=True))
-        assert "        round 1: everybody takes 5g4r3y2b" in told
-        assert f"{found.moves[-1]}\n        {found.moves[-1]} [fiji.exchange.hidden]\n" in told
+        assert (
+            "        Round 1 begins: each player takes 5 green, 4 red, 3 yellow and 2 blue, and the supply is " in told
+        )
+        words = fiji.game(2).read(found.moves[-1]).beads.in_words()
+        assert f"{found.moves[-1]}\n        {found.moves[-1][0]} offers {words}. [fiji.exchange.hidden]\n" in told
 
     def test_a_table_that_cannot_be_drawn(self) -> None:
         def slip(state: Any, seat: Any) -> str:
             raise KeyError("slip")
 
-        assert "(the table cannot be drawn: KeyError: 'slip')" in str(witness(lock(2, text=slip), opened(1)))
+        assert "(The table cannot be drawn: KeyError: 'slip')" in str(witness(lock(2, text=slip), opened(1)))
 
     def test_own_games_are_replayed_by_their_place(self) -> None:
         assert "`boardrules replay --game MODULE:ATTRIBUTE`" in str(witness(lock(2), opened(1)))

@@ -66,7 +66,7 @@ class TestWhatACompactFormSays:
     def test_a_false_word_is_a_broken_law(self, one: Any) -> None:
         game = compacted(holds={one.name: lambda packed: True}, properties=[one])
         play = explore(game)[0].broken[LAW]
-        assert play.detail == f"{one}: true of the packed state, not true by the property itself"
+        assert play.detail == f"“{one}” is true of the packed state, and not true by the property itself."
         assert check(game, games=0).status.value == "broken"
 
     def test_a_true_word_is_none(self) -> None:
@@ -98,11 +98,11 @@ class TestPacking:
     @pytest.mark.parametrize("follow", [None, lambda state: map(without_three, after(state))])
     def test_two_states_packed_alike(self, follow: Any) -> None:
         game = compacted(follow, pack=without_three)
-        assert explore(game)[0].broken[LAW].detail == "what is packed as 4 is unpacked as another state"
+        assert explore(game)[0].broken[LAW].detail == "What is packed as 4 is unpacked as another state."
         assert LAW in {finding.name for finding in check(game, games=0).broken}
         with pytest.raises(BoardRulesError, match=r"packs as 4 is unpacked as another state after "):
             odds(game)
-        with pytest.raises(BoardRulesError, match="'countdown' is wrong, and nothing can be shown by it: what is"):
+        with pytest.raises(BoardRulesError, match="'countdown' is wrong, and nothing can be shown by it: What is"):
             witness(game, lambda state: state == 3, where="box")
 
     def test_one_state_packed_in_two_ways(self) -> None:
@@ -111,7 +111,7 @@ class TestPacking:
 
         game = compacted(None, pack=lambda state: (state, type(state) is Odd), unpack=lambda packed: Odd(packed[0]))
         told = explore(game)[0].broken[LAW].detail
-        assert told == "what is packed as (9, False) and unpacked is then packed as (9, True)"
+        assert told == "What is packed as (9, False) and unpacked is then packed as (9, True)."
 
     @pytest.mark.parametrize("follow", [None, after])
     def test_unpacking_fails(self, follow: Any) -> None:
@@ -159,7 +159,7 @@ class TestSymmetries:
         )
         assert "the_first_is_never_two" in explore(game)[0].broken
         told = explore(game, reduce=["places"])[0].broken["symmetries_lead_to_the_same"].detail
-        assert told == "places: the first is never two is true of only one of a state and the one that stands for it"
+        assert told == "places: “the first is never two” is true of only one of a state and the one that stands for it."
 
     def test_the_names_of_other_reductions_are_taken(self) -> None:
         with pytest.raises(

@@ -51,7 +51,7 @@ class TestOrder:
 
     def test_nobody_bids_before_the_turn_or_twice(self) -> None:
         position = table(start=2)
-        told = "it is not for {} to act now, but for {} [wampum.bids.order]"
+        told = "It is not for {} to act now, but for {}. [wampum.bids.order]"
         assert [position.refusal(f"{seat} bids 1c at 1") for seat in "ABD"] == [told.format(s, "C") for s in "ABD"]
         assert position.moves(0) == []
         assert position.play("C bids 1c at 1").refusal("C bids 1c at 2") == told.format("C", "D")
@@ -60,7 +60,7 @@ class TestOrder:
     def test_nobody_who_is_not_at_the_table(self, seat: object) -> None:
         position = table()
         objection = position.game.objection(position.state, wampum.Bids(seat, wampum.Goods(1), 0))
-        assert str(objection).endswith("but for A [wampum.bids.order]")
+        assert str(objection).endswith(" to act now, but for A. [wampum.bids.order]")
 
     @pytest.mark.parametrize("move", [wampum.Bids(None, wampum.Goods(1), 1), wampum.MovesTo(None, 1)])
     def test_nobody_at_all(self, move: wampum.Move) -> None:
@@ -76,11 +76,11 @@ class TestOrder:
         laid = table(bids=["B 1c", "A 1c", "D 1c", "C 1c"])
         assert laid.actors == ()
         assert not any(laid.moves(seat) for seat in range(4))
-        assert laid.refusal("A bids 2c at 1").startswith("it is not for A to act now")
+        assert laid.refusal("A bids 2c at 1").startswith("It is not for A to act now")
 
     def test_other_moves_wait(self) -> None:
         for line in ("A moves to 1", "A discards 1c", "deal corn to A", "remove corn", "start A"):
-            assert table().refusal(line) == f"{line} is no move of the phase bid [wampum.bids.order]"
+            assert table().refusal(line) == f"“{line}” is no move of the phase bid. [wampum.bids.order]"
         assert "is no move of the phase bid" in table().refusal("A pledges 1c")
 
 
@@ -92,13 +92,22 @@ class TestAnyGoods:
     def test_accepted(self, goods: str) -> None:
         assert table(hands=["2c1h3a", "1t", "1t", "1t"]).accepts(f"A bids {goods} at 2")
 
-    @pytest.mark.parametrize("goods", ["3c", "2h", "1t", "2c1h4a", "1w"])
-    def test_not_in_the_hand(self, goods: str) -> None:
+    @pytest.mark.parametrize(
+        ("goods", "words"),
+        [
+            ("3c", "3 corn"),
+            ("2h", "2 hides"),
+            ("1t", "1 tobacco"),
+            ("2c1h4a", "2 corn, 1 hide and 4 alcohol"),
+            ("1w", "1 weapon"),
+        ],
+    )
+    def test_not_in_the_hand(self, goods: str, words: str) -> None:
         told = table(hands=["2c1h3a", "9c9h9t9w9a", "1t", "1t"]).refusal(f"A bids {goods} at 2")
-        assert told == f"A does not have {goods} [wampum.bids.at-least-one]"
+        assert told == f"A does not have {words} in hand. [wampum.bids.at-least-one]"
 
     def test_not_nothing(self) -> None:
-        assert table().refusal("A bids - at 1") == "no goods found, at least 1 expected [wampum.bids.at-least-one]"
+        assert table().refusal("A bids - at 1") == "A bid has at least 1 card of goods. [wampum.bids.at-least-one]"
 
     @pytest.mark.parametrize(
         "goods", [wampum.Goods(-1, 2), wampum.Goods(1.0), wampum.Goods(True), (1,), "1c", None, 3, [1, 0, 0, 0, 0]]
@@ -106,8 +115,9 @@ class TestAnyGoods:
     def test_what_are_no_goods(self, goods: object) -> None:
         position = table()
         move = wampum.Bids(0, goods, 0)
-        told = f"{goods!r} found, numbers of goods expected [wampum.bids.at-least-one]"
-        assert str(position.game.objection(position.state, move)) == told
+        assert str(position.game.objection(position.state, move)) == (
+            f"{goods!r} are no goods: a number of each kind is expected. [wampum.bids.at-least-one]"
+        )
 
     def test_a_plain_tuple_of_five_is_goods(self) -> None:
         position = table()
@@ -129,7 +139,7 @@ class TestOneVillage:
         position = table(hands=["1c"] * seats)
         number = len(position.villages)
         assert position.moves(0) == [f"A bids 1c at {village}" for village in range(1, number + 1)]
-        told = f"village {number + 1} found, 1 to {number} expected [wampum.bids.one-village]"
+        told = f"There is no village {number + 1}, only 1 to {number}. [wampum.bids.one-village]"
         assert position.refusal(f"A bids 1c at {number + 1}") == told
 
     @pytest.mark.parametrize("village", [-1, 4, True, None, "1", 1.0])
@@ -137,7 +147,8 @@ class TestOneVillage:
         position = table()
         objection = position.game.objection(position.state, wampum.Bids(0, wampum.Goods(1), village))
         assert objection.clauses == ("wampum.bids.one-village",)
-        assert "1 to 4 expected" in str(objection)
+        shown = village + 1 if type(village) is int else village
+        assert str(objection) == f"There is no village {shown!r}, only 1 to 4. [wampum.bids.one-village]"
 
     def test_whose_it_is_can_be_seen(self) -> None:
         position = table().play("A bids 2c at 3", "B bids 1c at 1")
@@ -161,8 +172,10 @@ class TestDriveOut:
         line = f"B bids {comes}c at 2"
         assert position.accepts(line) == (comes > there)
         if comes <= there:
-            told = f"{comes} goods found, more than the {there} of A in village 2 expected [wampum.bids.drive-out]"
-            assert position.refusal(line) == told
+            cards = "1 card is" if comes == 1 else f"{comes} cards are"
+            assert position.refusal(line) == (
+                f"{cards} no more than the {there} of A in village 2: a larger bid is needed. [wampum.bids.drive-out]"
+            )
         else:
             after = position.play(line)
             assert (after.bids[1], after.actors) == (f"B {comes}c", (0,))
@@ -186,14 +199,19 @@ class TestDrivenOut:
     def test_at_once(self) -> None:
         assert (self.LAID.phase, self.LAID.actors) == ("move", (0,))
         assert self.LAID.refusal("D bids 1c at 3") == (
-            "D bids 1c at 3 is no move of the phase move [wampum.bids.driven-moves]"
+            "“D bids 1c at 3” is no move of the phase move. [wampum.bids.driven-moves]"
         )
-        assert self.LAID.refusal("B moves to 3") == ("it is not for B to act now, but for A [wampum.bids.driven-moves]")
+        assert self.LAID.refusal("B moves to 3") == (
+            "It is not for B to act now, but for A. [wampum.bids.driven-moves]"
+        )
 
     def test_to_another_village(self) -> None:
         assert self.LAID.moves(0) == ["A moves to 2", "A moves to 3", "A moves to 4"]
-        assert self.LAID.refusal("A moves to 1") == "another village expected [wampum.bids.driven-moves]"
-        assert self.LAID.refusal("A moves to 5") == "village 5 found, 1 to 4 expected [wampum.bids.driven-moves]"
+        assert (
+            self.LAID.refusal("A moves to 1")
+            == "The trader was driven out of this village and must move to another one. [wampum.bids.driven-moves]"
+        )
+        assert self.LAID.refusal("A moves to 5") == "There is no village 5, only 1 to 4. [wampum.bids.driven-moves]"
 
     @pytest.mark.parametrize("village", [-1, 4, True, None, "1"])
     def test_what_is_no_village(self, village: object) -> None:
@@ -210,7 +228,9 @@ class TestDrivenOut:
         after = self.LAID.play("A moves to 2")
         assert (after.bids, after.phase, after.actors) == (["C 4c", "A 3c", "-", "-"], "move", (1,))
         assert after.moves(1) == ["B moves to 3", "B moves to 4"]
-        assert after.refusal("B moves to 1").startswith("2 goods found, more than the 4 of C in village 1 expected")
+        assert after.refusal("B moves to 1").startswith(
+            "2 cards are no more than the 4 of C in village 1: a larger bid is needed."
+        )
 
     def test_then_bidding_goes_on(self) -> None:
         assert self.LAID.play("A moves to 2", "B moves to 4").actors == (3,)
@@ -228,12 +248,12 @@ class TestDrivenOut:
         laid = table(phase="move")
         assert laid.actors == ()
         assert laid.moves(0) == []
-        assert laid.refusal("A moves to 1").startswith("it is not for A to act now")
+        assert laid.refusal("A moves to 1").startswith("It is not for A to act now")
 
     def test_it_is_told(self) -> None:
         assert self.LAID.told("A moves to 2", 3, ["Ann", "Bob"]) == [
-            "Ann moves the bid to village 2 [wampum.bids.unchanged]",
-            "Bob is driven out and must move [wampum.bids.driven-moves]",
+            "Ann moves the bid to village 2. [wampum.bids.unchanged]",
+            "Bob is driven out and must move. [wampum.bids.driven-moves]",
         ]
         assert len(self.LAID.told("A moves to 3")) == 1
 
@@ -314,8 +334,8 @@ class TestFaceDown:
     def test_told(self) -> None:
         position = table(hands=["2c1h", "1t", "1t", "1t"])
         own, other, everything = (position.told("A bids 1c1h at 2", seat, ["Ann"]) for seat in (0, 2, None))
-        assert own == everything == ["Ann bids 1c1h at village 2 [wampum.bids.face-down]"]
-        assert other == ["Ann bids goods at village 2: 2 [wampum.bids.count-open]"]
+        assert own == everything == ["Ann bids 1 corn and 1 hide at village 2. [wampum.bids.face-down]"]
+        assert other == ["Ann bids 2 cards at village 2. [wampum.bids.count-open]"]
 
     def test_a_driven_bid_stays_face_down(self) -> None:
         position = table(hands=["1c", "2t", "1t", "1t"]).play("A bids 1c at 2", "B bids 2t at 2")

@@ -109,12 +109,12 @@ class TestCanoe:
         names = ["Ann", "Bob", "Cat"]
         position = table(hands=["9c"] * 3, start=2).play("C bids 1c at 1", "A bids 2c at 2")
         assert position.told("B bids 2c at 3", 2, names) == [
-            "Bob bids goods at village 3: 2 [wampum.bids.count-open]",
-            "Ann and Bob bid most, 2 goods; Ann is first clockwise from Cat [wampum.canoe.ties]",
-            "Ann gets the canoe and starts [wampum.canoe.becomes-start]",
+            "Bob bids 2 cards at village 3. [wampum.bids.count-open]",
+            "Ann and Bob bid most, 2 cards each, and clockwise from Cat the first of them is Ann. [wampum.canoe.ties]",
+            "Ann gets the canoe and is the start player. [wampum.canoe.becomes-start]",
         ]
         assert position.told("B bids 3c at 3", 2, names)[1:] == [
-            "Bob gets the canoe and starts [wampum.canoe.becomes-start]"
+            "Bob gets the canoe and is the start player. [wampum.canoe.becomes-start]"
         ]
 
 

@@ -55,8 +55,8 @@ class TestRounds:
     def test_they_are_told(self) -> None:
         bids = ["A 1c", "B 1c", "C 1c"]
         for pile, text in (
-            ("7a", "round 4 begins [wampum.play.rounds]"),
-            ("6a", "round 4 is the last one [wampum.end.last-round]"),
+            ("7a", "Round 4 begins. [wampum.play.rounds]"),
+            ("6a", "Round 4 begins, and it is the last one. [wampum.end.last-round]"),
         ):
             laid = table(hands=["1c"] * 3, bids=bids, phase="income", pile=pile, round=3)
             last = laid.play(*[f"deal alcohol to {seat}" for seat in "AABBC"])
@@ -104,8 +104,8 @@ class TestLastRound:
     def test_nothing_is_done_after_it(self) -> None:
         end = ending("1c", "1c", "1c")
         assert end.actors == ()
-        assert end.refusal("A bids 1c at 1") == "the game is over [wampum.end.last-round]"
-        with pytest.raises(Illegal, match="the game is over"):
+        assert end.refusal("A bids 1c at 1") == "The game is over. [wampum.end.last-round]"
+        with pytest.raises(Illegal, match=r"^The game is over\."):
             end.game.advance(end.state, end.game.read("A bids 1c at 1"))
 
 
@@ -131,13 +131,13 @@ class TestAutomatic:
         laid = evolve(laid, state=evolve(laid.state, hands=(*laid.state.hands[:2], wampum.Goods(2))))
         told = laid.told("C bids 2c at 3", 0, ["Ann", "Bob", "Cat"])
         assert told[-7:] == [
-            "Ann puts 1h under the chest [wampum.end.final-pledge]",
-            "Bob puts cards under the chest: 2 [wampum.end.final-pledge]",
-            "Cat puts cards under the chest: 0 [wampum.end.final-pledge]",
-            "Ann has wampum: 1 [wampum.trade.wampum-worth]",
-            "Bob has wampum: 2 [wampum.trade.wampum-worth]",
-            "Cat has wampum: 1 [wampum.trade.wampum-worth]",
-            "the game is over, won by Bob [wampum.end.most]",
+            "Ann puts 1 hide under the chest. [wampum.end.final-pledge]",
+            "Bob puts 2 cards under the chest. [wampum.end.final-pledge]",
+            "Cat puts 0 cards under the chest. [wampum.end.final-pledge]",
+            "Ann has 1 wampum. [wampum.trade.wampum-worth]",
+            "Bob has 2 wampum. [wampum.trade.wampum-worth]",
+            "Cat has 1 wampum. [wampum.trade.wampum-worth]",
+            "The game is over, and Bob has won. [wampum.end.most]",
         ]
 
 
@@ -153,10 +153,12 @@ class TestChosen:
         assert self.LAID.moves(1) == ["B pledges -", "B pledges 1t"]
 
     def test_refused(self) -> None:
-        told = "{} found, at most one of each kind expected [wampum.end.final-pledge]"
-        assert self.LAID.refusal("A pledges 2c") == told.format("2c")
-        assert self.LAID.refusal("A pledges 2c1h") == told.format("2c1h")
-        assert self.LAID.refusal("A pledges 1t") == "A does not have 1t [wampum.end.final-pledge]"
+        told = (
+            "At most one card of each kind goes under the chest at the end, and this is {}. [wampum.end.final-pledge]"
+        )
+        assert self.LAID.refusal("A pledges 2c") == told.format("2 corn")
+        assert self.LAID.refusal("A pledges 2c1h") == told.format("2 corn and 1 hide")
+        assert self.LAID.refusal("A pledges 1t") == "A does not have 1 tobacco in hand. [wampum.end.final-pledge]"
         assert "is no move of the phase pledge" in self.LAID.refusal("A bids 1c at 1")
 
     @pytest.mark.parametrize("goods", [None, "1c", (1,), wampum.Goods(1, -1), wampum.Goods(True)])
@@ -166,12 +168,12 @@ class TestChosen:
 
     def test_whoever_holds_nothing_is_not_asked(self) -> None:
         assert self.LAID.actors == (0, 1)
-        assert self.LAID.refusal("C pledges -").startswith("it is not for C to act now, but for A and B")
+        assert self.LAID.refusal("C pledges -").startswith("It is not for C to act now, but for A and B.")
 
     def test_each_once(self) -> None:
         after = self.LAID.play("B pledges -")
         assert (after.phase, after.actors, after.hands[1]) == ("pledge", (0,), "3t")
-        assert after.refusal("B pledges 1t").startswith("it is not for B to act now")
+        assert after.refusal("B pledges 1t").startswith("It is not for B to act now, but for A.")
 
     def test_in_any_order(self) -> None:
         ends = {self.LAID.play(*order).state for order in permutations(["A pledges 1c1h", "B pledges 1t"])}
@@ -183,13 +185,13 @@ class TestChosen:
 
     def test_it_is_told(self) -> None:
         assert self.LAID.told("A pledges 1c1h", 0, ["Ann"]) == [
-            "Ann puts 1c1h under the chest [wampum.end.final-pledge]"
+            "Ann puts 1 corn and 1 hide under the chest. [wampum.end.final-pledge]"
         ]
         assert self.LAID.told("A pledges 1c1h", 1, ["Ann"]) == [
-            "Ann puts cards under the chest: 2 [wampum.end.final-pledge]"
+            "Ann puts 2 cards under the chest. [wampum.end.final-pledge]"
         ]
         assert self.LAID.play("B pledges 1t").told("A pledges 1c1h", 1)[1:] == [
-            "the game is over, won by A [wampum.end.most]"
+            "The game is over, and A has won. [wampum.end.most]"
         ]
 
     @pytest.mark.parametrize("seats", ROUNDS)
@@ -263,5 +265,7 @@ class TestWinner:
 
     def test_a_shared_win_is_told(self) -> None:
         laid = ending("1c", "1h", "-", rules=CHOSEN, chests=(0, 0, 1)).play("A pledges 1c")
-        assert laid.told("B pledges 1h")[-1] == "the game is over, won by A, B and C [wampum.end.shared]"
-        assert laid.told("B pledges -")[-1] == "the game is over, won by A and C [wampum.end.shared]"
+        assert (
+            laid.told("B pledges 1h")[-1] == "The game is over, and A, B and C have won together. [wampum.end.shared]"
+        )
+        assert laid.told("B pledges -")[-1] == "The game is over, and A and C have won together. [wampum.end.shared]"

@@ -56,17 +56,20 @@ class TestDriveOut:
         assert position.state.driven == wampum.Bid(PURPLE, wampum.Goods.read("2h"))
         assert (position.phase, position.actors) == ("move", (PURPLE,))
         assert before_green().told("D bids 3c2w at 3", RED, NAMES) == [
-            "Green bids goods at village 3: 5 [wampum.bids.count-open]",
-            "Purple is driven out and must move [wampum.bids.driven-moves]",
+            "Green bids 5 cards at village 3. [wampum.bids.count-open]",
+            "Purple is driven out and must move. [wampum.bids.driven-moves]",
         ]
 
     def test_purple_has_the_choice_of_the_first_and_the_second_village(self) -> None:
         position = after_green()
         assert position.moves(PURPLE) == ["B moves to 1", "B moves to 2"]
         assert position.refusal("B moves to 4") == (
-            "2 goods found, more than the 2 of C in village 4 expected [wampum.bids.drive-out]"
+            "2 cards are no more than the 2 of C in village 4: a larger bid is needed. [wampum.bids.drive-out]"
         )
-        assert position.refusal("B moves to 3") == "another village expected [wampum.bids.driven-moves]"
+        assert (
+            position.refusal("B moves to 3")
+            == "The trader was driven out of this village and must move to another one. [wampum.bids.driven-moves]"
+        )
 
     def test_purple_drives_out_blue(self) -> None:
         position = after_purple()
@@ -97,7 +100,7 @@ class TestCanoe:
         assert after_purple().state.start == BLUE
         assert after_bids().state.start == GREEN
         assert after_purple().told("A moves to 2", BLUE, NAMES)[-1] == (
-            "Green gets the canoe and starts [wampum.canoe.becomes-start]"
+            "Green gets the canoe and is the start player. [wampum.canoe.becomes-start]"
         )
 
 
@@ -118,14 +121,14 @@ class TestLimit:
         position = after_deal()
         assert position.accepts("A discards 2t")
         assert position.accepts("A discards 1c1w")
-        assert position.refusal("A discards 1t") == "1 goods found, 2 expected [wampum.limit.discard]"
-        assert position.refusal("A discards 3t") == "3 goods found, 2 expected [wampum.limit.discard]"
+        assert position.refusal("A discards 1t") == "There must be 2 cards, not 1. [wampum.limit.discard]"
+        assert position.refusal("A discards 3t") == "There must be 2 cards, not 3. [wampum.limit.discard]"
         after = position.trace("A discards 1c1w")[0]
         assert after.held == [8, 5, 5, 3]
         assert str(after.state.discards) == "1c1w"
 
     def test_nobody_else_sees_which(self) -> None:
-        assert after_deal().told("A discards 1c1w", RED, NAMES)[0] == "Blue discards goods: 2 [wampum.limit.face-down]"
+        assert after_deal().told("A discards 1c1w", RED, NAMES)[0] == "Blue discards 2 cards. [wampum.limit.face-down]"
 
 
 @pytest.mark.cite("wampum.ex.goods")
@@ -136,7 +139,8 @@ class TestGoods:
         made = wampum.trade("1c1t1w1a", "1h1t")
         assert (made.kind, str(made.to_hand), str(made.to_village), made.wampum) == ("goods", "1c1t1w1a", "1h1t", 0)
         assert made.explain() == (
-            "1t of the bid lies in the village: 1c1t1w1a for the hand, 1h1t into the village "
+            "The bid shares tobacco with the village: 1 corn, 1 tobacco, 1 weapon and 1 alcohol for the hand "
+            "and 1 hide and 1 tobacco for the village. "
             "[wampum.trade.goods-when, wampum.trade.goods-take, wampum.trade.goods-leave]"
         )
 
@@ -158,7 +162,7 @@ class TestWampum:
         assert (made.kind, str(made.to_hand), str(made.to_village), made.wampum) == ("wampum", "-", "1c1w", 3)
         assert str(made.to_chest) == "2c1w"
         assert made.explain() == (
-            "nothing of the bid lies in the village: 1c1w into the village, wampum: 3 "
+            "The bid shares no kind with the village: 1 corn and 1 weapon for the village and 3 wampum for the rest. "
             "[wampum.trade.wampum-when, wampum.trade.wampum-one-each, wampum.trade.wampum-rest]"
         )
 

@@ -65,12 +65,12 @@ class TestIncome:
 
     def test_refused(self) -> None:
         position = earning(3, pile="3c2h1a")
-        assert position.refusal("deal tobacco to A") == "no tobacco is left in the pile [wampum.income.two]"
+        assert position.refusal("deal tobacco to A") == "The pile has no tobacco left. [wampum.income.two]"
         assert position.refusal("deal corn to B") == (
-            "deal corn to B found, a card as in deal corn to A is due [wampum.income.two]"
+            "“deal corn to B” is not due now, but a draw such as “deal corn to A”. [wampum.income.two]"
         )
         assert position.refusal("deal corn to village 1").endswith("[wampum.income.two]")
-        assert position.refusal("A bids 1c at 1").endswith("is no move of the phase income [wampum.income.two]")
+        assert position.refusal("A bids 1c at 1").endswith("” is no move of the phase income. [wampum.income.two]")
         assert position.moves(0) == []
 
     def test_another_income(self) -> None:
@@ -78,8 +78,8 @@ class TestIncome:
 
     def test_it_is_told(self) -> None:
         position = earning(3)
-        assert position.told("deal alcohol to A", 0, ["Ann"]) == ["Ann is dealt alcohol [wampum.income.two]"]
-        assert position.told("deal alcohol to A", 1, ["Ann"]) == ["Ann is dealt a card [wampum.income.two]"]
+        assert position.told("deal alcohol to A", 0, ["Ann"]) == ["Ann is dealt a card: alcohol. [wampum.income.two]"]
+        assert position.told("deal alcohol to A", 1, ["Ann"]) == ["Ann is dealt a card. [wampum.income.two]"]
 
 
 @pytest.mark.cite("wampum.income.two-player")
@@ -95,11 +95,14 @@ class TestFreeVillage:
     def test_they_lie_there(self) -> None:
         before = earning(2, free=2, pile="2c2h2t9w")
         after = before.play("deal corn to A", "deal corn to A", "deal hide to B", "deal hide to B")
-        assert after.refusal("deal corn to village 2") == "no corn is left in the pile [wampum.income.two-player]"
+        assert after.refusal("deal corn to village 2") == "The pile has no corn left. [wampum.income.two-player]"
         assert after.refusal("deal weapon to village 1") == (
-            "deal weapon to village 1 found, a card as in deal corn to village 2 is due [wampum.income.two-player]"
+            "“deal weapon to village 1” is not due now, but a draw such as “deal corn to village 2”. "
+            "[wampum.income.two-player]"
         )
-        assert after.told("deal weapon to village 2", 0) == ["village 2 is dealt weapon [wampum.income.two-player]"]
+        assert after.told("deal weapon to village 2", 0) == [
+            "Village 2 is dealt a card: weapon. [wampum.income.two-player]"
+        ]
         after = after.play("deal weapon to village 2", "deal tobacco to village 2")
         assert after.villages[1] == "1t1w3a"
         assert after.phase == "bid"

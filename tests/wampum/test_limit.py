@@ -46,7 +46,7 @@ class TestSize:
     def test_it_is_told(self) -> None:
         position = table(hands=["9c"] * 3, pile="6a").play("A bids 1c at 1", "B bids 4c at 2", "C bids 1c at 3")
         told = position.onward("income").play(*["deal alcohol to B"] * 2, *["deal alcohol to C"] * 2)
-        assert "the hand limit is 7 [wampum.limit.size]" in told.play("deal alcohol to A").told("deal alcohol to A", 1)
+        assert "The hand limit is 7. [wampum.limit.size]" in told.play("deal alcohol to A").told("deal alcohol to A", 1)
 
     def test_another_limit(self) -> None:
         assert limited("3c", "1c", "1c", rules=evolve(STANDARD, limit_extra=0)).moves(0) == ["A discards 1c"]
@@ -66,12 +66,19 @@ class TestDiscard:
 
     @pytest.mark.parametrize(("goods", "number"), [("-", 0), ("1c", 1), ("3c", 3), ("3c2h2t", 7)])
     def test_another_number_is_refused(self, goods: str, number: int) -> None:
-        told = f"{number} goods found, 2 expected [wampum.limit.discard]"
+        told = f"There must be 2 cards, not {number}. [wampum.limit.discard]"
         assert self.LAID.refusal(f"A discards {goods}") == told
 
-    @pytest.mark.parametrize("goods", ["2w", "4c", "1c1a", "1h1w"])
-    def test_only_out_of_the_hand(self, goods: str) -> None:
-        assert self.LAID.refusal(f"A discards {goods}") == f"A does not have {goods} [wampum.limit.discard]"
+    @pytest.mark.parametrize(
+        ("goods", "words"),
+        [("2w", "2 weapons"), ("4c", "4 corn"), ("1c1a", "1 corn and 1 alcohol"), ("1h1w", "1 hide and 1 weapon")],
+    )
+    def test_only_out_of_the_hand(self, goods: str, words: str) -> None:
+        assert self.LAID.refusal(f"A discards {goods}") == f"A does not have {words} in hand. [wampum.limit.discard]"
+
+    def test_one_card_too_many(self) -> None:
+        refused = limited("3c2h1t", "5c", "5c").refusal("A discards 2c")
+        assert refused == "There must be 1 card, not 2. [wampum.limit.discard]"
 
     @pytest.mark.parametrize("goods", [None, "2c", (1, 1), wampum.Goods(3, -1), wampum.Goods(2.0)])
     def test_what_are_no_goods(self, goods: object) -> None:
@@ -90,7 +97,7 @@ class TestDiscard:
     def test_nobody_within_the_limit(self) -> None:
         assert self.LAID.actors == (0, 2)
         assert self.LAID.moves(1) == []
-        told = "it is not for B to act now, but for A and C [wampum.limit.discard]"
+        told = "It is not for B to act now, but for A and C. [wampum.limit.discard]"
         assert self.LAID.refusal("B discards 1c") == told
 
     def test_down_to_the_limit_and_no_further(self) -> None:
@@ -151,8 +158,8 @@ class TestFaceDown:
     def test_told(self) -> None:
         laid = limited("3c2h2t", "4c", "5c")
         own, other, everything = (laid.told("A discards 1c1t", seat, ["Ann"])[0] for seat in (0, 1, None))
-        assert own == everything == "Ann discards 1c1t [wampum.limit.discard]"
-        assert other == "Ann discards goods: 2 [wampum.limit.face-down]"
+        assert own == everything == "Ann discards 1 corn and 1 tobacco. [wampum.limit.discard]"
+        assert other == "Ann discards 2 cards. [wampum.limit.face-down]"
 
     def test_seen(self) -> None:
         after = limited("3c2h2t", "4c", "6c").play("A discards 1c1t")
@@ -167,7 +174,7 @@ class TestOnlyThen:
     def test_while_bidding(self) -> None:
         position = table(hands=["20c", "1c", "1c", "1c"])
         assert position.phase == "bid"
-        assert position.refusal("A discards 1c").startswith("A discards 1c is no move of the phase bid")
+        assert position.refusal("A discards 1c").startswith("“A discards 1c” is no move of the phase bid.")
         assert position.play("A bids 1c at 1").held[0] == 19
 
     def test_what_a_trade_brings_stays(self) -> None:

@@ -66,7 +66,9 @@ class TestRemoved:
         assert (str(state.removed), state.phase) == ("1c1h1t1w1a", "hands")
         assert str(state.pile) == "17c17h17t17w17a"
         told = [event.text() for event in game_of(2).opening()]
-        assert told == ["out of the game: 1c1h1t1w1a [wampum.setup.removed]"]
+        assert told == [
+            "The game is played without 1 corn, 1 hide, 1 tobacco, 1 weapon and 1 alcohol. [wampum.setup.removed]"
+        ]
 
     @pytest.mark.parametrize("seats", [3, 5])
     def test_three_and_five(self, seats: int) -> None:
@@ -90,9 +92,9 @@ class TestRemoved:
     def test_not_two_of_a_kind(self) -> None:
         second = opening(4).play("remove tobacco")
         assert second.refusal("remove tobacco") == (
-            "tobacco cannot be removed: different kinds are [wampum.setup.removed]"
+            "A card of tobacco has been removed already, and each kind loses only one. [wampum.setup.removed]"
         )
-        assert second.told("remove corn", 2) == ["out of the game: 1c [wampum.setup.removed]"]
+        assert second.told("remove corn", 2) == ["The game is played without 1 corn. [wampum.setup.removed]"]
 
     @pytest.mark.parametrize("seats", SEATS)
     def test_they_stay_out(self, seats: int) -> None:
@@ -109,7 +111,7 @@ class TestRemoved:
             "remove tobacco": Fraction(1, 2),
         }
         assert first.play("remove tobacco").draws() == {"remove corn": Fraction(2, 3), "remove hide": Fraction(1, 3)}
-        assert first.refusal("remove weapon") == "no weapon is left in the pile [wampum.setup.removed]"
+        assert first.refusal("remove weapon") == "The pile has no weapon left. [wampum.setup.removed]"
 
     def test_one_alone(self) -> None:
         rules = evolve(STANDARD, removed=(1, 1, 1, 1))
@@ -154,12 +156,13 @@ class TestDeal:
     def test_refused(self) -> None:
         position = opening(3)
         assert position.refusal("deal corn to B") == (
-            "deal corn to B found, a card as in deal corn to A is due [wampum.setup.hands]"
+            "“deal corn to B” is not due now, but a draw such as “deal corn to A”. [wampum.setup.hands]"
         )
         assert "is no move of the phase hands" in position.refusal("deal corn to village 1")
         position = position.onward("goods")
         assert position.refusal("deal corn to village 2") == (
-            "deal corn to village 2 found, a card as in deal corn to village 1 is due [wampum.setup.village-goods]"
+            "“deal corn to village 2” is not due now, but a draw such as “deal corn to village 1”. "
+            "[wampum.setup.village-goods]"
         )
         assert "is no move of the phase goods" in position.refusal("deal corn to A")
 
@@ -168,14 +171,16 @@ class TestDeal:
         position = opening(3)
         told = position.game.objection(position.state, wampum.Deals(wampum.Good.CORN, place))
         assert str(told) == (
-            "something of the type Deals found, a card as in deal corn to A is due [wampum.setup.hands]"
+            "“something of the type Deals” is not due now, but a draw such as “deal corn to A”. [wampum.setup.hands]"
         )
 
     @pytest.mark.parametrize("place", [None, "B", (1,)])
     def test_what_is_no_village(self, place: object) -> None:
         position = opening(3).onward("goods")
         told = position.game.objection(position.state, wampum.DealsToVillage(wampum.Good.CORN, place))
-        assert str(told).startswith("something of the type DealsToVillage found, a card as in deal corn to village 1")
+        assert str(told).startswith(
+            "“something of the type DealsToVillage” is not due now, but a draw such as “deal corn to village 1”. ["
+        )
 
     def test_what_deals_nothing(self) -> None:
         state = opening(3).onward("bid").state
@@ -185,9 +190,9 @@ class TestDeal:
     def test_not_what_has_run_out(self) -> None:
         rules = evolve(STANDARD, deck=wampum.Goods(1, 89), removed=(0, 0, 0, 0))
         position = opening(3, rules).play("deal corn to A")
-        assert position.refusal("deal corn to A") == "no corn is left in the pile [wampum.setup.hands]"
+        assert position.refusal("deal corn to A") == "The pile has no corn left. [wampum.setup.hands]"
         assert position.onward("goods").refusal("deal corn to village 1") == (
-            "no corn is left in the pile [wampum.setup.village-goods]"
+            "The pile has no corn left. [wampum.setup.village-goods]"
         )
 
     @pytest.mark.parametrize("phase", ["hands", "goods"])
@@ -195,14 +200,14 @@ class TestDeal:
     def test_what_is_no_good(self, phase: str, good: object) -> None:
         position = opening(3).onward(phase)
         move = wampum.Deals(good, 0) if phase == "hands" else wampum.DealsToVillage(good, 0)
-        assert str(position.game.objection(position.state, move)).startswith(f"no {good} is left in the pile")
+        assert str(position.game.objection(position.state, move)).startswith(f"The pile has no {good} left.")
 
     def test_told(self) -> None:
         position = opening(3)
-        assert position.told("deal corn to A", 0, ["Ann"]) == ["Ann is dealt corn [wampum.setup.hands]"]
-        assert position.told("deal corn to A", 1, ["Ann"]) == ["Ann is dealt a card [wampum.setup.hands]"]
+        assert position.told("deal corn to A", 0, ["Ann"]) == ["Ann is dealt a card: corn. [wampum.setup.hands]"]
+        assert position.told("deal corn to A", 1, ["Ann"]) == ["Ann is dealt a card. [wampum.setup.hands]"]
         told = position.onward("goods").told("deal corn to village 1", 1)
-        assert told == ["village 1 is dealt corn [wampum.setup.village-goods]"]
+        assert told == ["Village 1 is dealt a card: corn. [wampum.setup.village-goods]"]
 
     def test_another_hand(self) -> None:
         assert opening(3, evolve(STANDARD, hand=2)).onward("bid").held == [2, 2, 2]
@@ -243,11 +248,11 @@ class TestFirstCanoe:
         assert position.draws() == {f"start {seat}": Fraction(1, seats) for seat in "ABCDE"[:seats]}
         after = position.play("start B")
         assert (after.state.start, after.actors, after.phase) == (1, (1,), "bid")
-        assert position.told("start B", 0, ["Ann", "Bob"]) == ["Bob starts and has the canoe [wampum.setup.canoe]"]
+        assert position.told("start B", 0, ["Ann", "Bob"]) == ["Bob starts and has the canoe. [wampum.setup.canoe]"]
 
     def test_nobody_who_is_not_at_the_table(self) -> None:
         told = opening(3).onward("start").refusal("start D")
-        assert told == "3 found, a seat at the table expected [wampum.setup.canoe]"
+        assert told == "D is no seat at this table. [wampum.setup.canoe]"
 
     @pytest.mark.parametrize("seats", SEATS)
     def test_first_seat(self, seats: int) -> None:

@@ -158,13 +158,13 @@ class TestOrder:
         told = told.play("deal alcohol to village 2").told("deal alcohol to village 2", 0, ["Ann", "Bob"])
         why = "wampum.trade.wampum-when, wampum.trade.wampum-one-each, wampum.trade.wampum-rest"
         assert told == [
-            "village 2 is dealt alcohol [wampum.income.two-player]",
-            "the hand limit is 4 [wampum.limit.size]",
-            "Bob trades 1h at village 1 [wampum.trade.order]",
-            f"nothing of the bid lies in the village: 1h into the village, wampum: 0 [{why}]",
-            "Ann trades 1a at village 3 [wampum.trade.order]",
-            f"nothing of the bid lies in the village: 1a into the village, wampum: 0 [{why}]",
-            "round 2 is the last one [wampum.end.last-round]",
+            "Village 2 is dealt a card: alcohol. [wampum.income.two-player]",
+            "The hand limit is 4. [wampum.limit.size]",
+            "Bob trades 1 hide at village 1. [wampum.trade.order]",
+            f"The bid shares no kind with the village: 1 hide for the village and 0 wampum for the rest. [{why}]",
+            "Ann trades 1 alcohol at village 3. [wampum.trade.order]",
+            f"The bid shares no kind with the village: 1 alcohol for the village and 0 wampum for the rest. [{why}]",
+            "Round 2 begins, and it is the last one. [wampum.end.last-round]",
         ]
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
 from boardrules.cli.parser import parse
 from boardrules.cli.printing import err
 from boardrules.errors import BoardRulesError, told_of
+from boardrules.languages import language_of
 
 BAD_INPUT = 2
 """The exit status for whatever the user gave that cannot be used."""
@@ -23,11 +25,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             # A name in a record may hold what the terminal cannot show.
             stream.reconfigure(errors="backslashreplace")
+    command: argparse.Namespace | None = None
     try:
         command = parse(arguments)
         status = _run(command)
     except BoardRulesError as fault:
-        err(f"boardrules: {fault}")
+        err(f"boardrules: {fault.told(lang=language_of(os.environ) if command is None else command.lang)}")
         return BAD_INPUT
     except KeyboardInterrupt:
         err("boardrules: interrupted")

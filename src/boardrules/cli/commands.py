@@ -19,11 +19,11 @@ from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
 from boardrules.rulesets import settings
-from boardrules.seats import Seat, letter, name_of, seat_of
+from boardrules.seats import Seat, letter, seat_of
 from boardrules.verify.checking import ALL, GAMES, check
 from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.verdict import Status
-from boardrules.wording import listed
+from boardrules.wording import Event, say, say_count
 
 EXIT: Final = {Status.HOLDS: 0, Status.BROKEN: 1, Status.INCOMPLETE: 3}
 """The exit status of a verdict."""
@@ -84,14 +84,15 @@ def play_out(command: argparse.Namespace) -> int:
     """Play random games and print records, or tell them."""
     game = wanted(command)
     ear = listener(command, game)
+    names = [] if command.names is None else [name.strip() for name in command.names.split(",")]
     for number in range(command.games):
         # Each game of a series has a seed of its own, drawn from the series'.
         seed = command.seed if number == 0 else Sampler(command.seed, number).below(1 << 53)
         with own_rules(game):
-            record = playout(game, seed)
+            record = playout(game, seed, names=names)
             line = record.json()
         if command.tell:
-            tell(game, record, ear)
+            tell(game, record, ear, command.lang)
         else:
             out(line)
     return 0
@@ -122,14 +123,14 @@ def listener(command: argparse.Namespace, game: AnyGame) -> Seat | None:
     return ear
 
 
-def tell(game: AnyGame, record: Record, ear: Seat | None) -> None:
+def tell(game: AnyGame, record: Record, ear: Seat | None, lang: str) -> None:
     """Tell a record in sentences, all of it or what a seat may hear; raises `Refused` where it cannot go on."""
     with own_rules(game):
         for number, (move, events) in enumerate(heard(game, record, ear)):
             if number:
                 out(f"{number:>4}. {move}".rstrip())
             for event in events:
-                out(f"      {event.text(record.names)}")
+                out(f"      {event.text(record.names, lang)}")
 
 
 def replay_file(command: argparse.Namespace) -> int:
@@ -141,12 +142,13 @@ def replay_file(command: argparse.Namespace) -> int:
     with _opened(command.file) as file:
         for number, record in read_lines(file):
             try:
-                out(f"line {number}: {_replayed(own, record, number, command)}")
+                ended = _replayed(own, record, number, command)
+                out(say("line {line}: {ended}", line=number, ended=ended).text(lang=command.lang))
                 held += 1
             except Refused as fault:
                 refused += 1
                 if refused <= MOST_REFUSALS:
-                    err(f"boardrules: {command.file}: {fault}")
+                    err(f"boardrules: {command.file}: {fault.told(lang=command.lang)}")
     if refused > MOST_REFUSALS:
         err(f"boardrules: {command.file}: {refused - MOST_REFUSALS} more lines refused")
     if not held and not refused:
@@ -169,9 +171,14 @@ def _replayed(own: AnyGame | None, record: Record | Refused, number: int, comman
             state = after
         end = _end(game, state, record)
     if command.tell:
-        tell(game, record, listener(command, game))
-    seats = "1 seat" if record.seats == 1 else f"{record.seats} seats"
-    return f"{record.game}, {seats}, {len(record.moves)} moves, {end}"
+        tell(game, record, listener(command, game), command.lang)
+    return say(
+        "{game}, {seats}, {moves}, {end}",
+        game=record.game,
+        seats=say_count("1 seat", "{n} seats", record.seats),
+        moves=say_count("1 move", "{n} moves", len(record.moves)),
+        end=end,
+    ).text(record.names, command.lang)
 
 
 def _seated(own: AnyGame, record: Record, command: argparse.Namespace) -> AnyGame:
@@ -184,18 +191,22 @@ def _seated(own: AnyGame, record: Record, command: argparse.Namespace) -> AnyGam
         return own
 
 
-def _end(game: AnyGame, state: object, record: Record) -> str:
+def _end(game: AnyGame, state: object, record: Record) -> Event:
     """Say how a play ended: the scores, who must act, or who must and cannot."""
     if record.outcome is not None:
-        return f"scores {', '.join(map(str, record.outcome.scores))}"
+        return say("scores {scores}", scores=", ".join(map(str, record.outcome.scores)))
     actors = game.actors(state)
     stuck = [actor for actor in actors if not game.legal_moves(state, actor)]
     if stuck:
-        verb = "has" if len(stuck) == 1 else "have"
-        return f"stuck: {listed(name_of(actor, record.names) for actor in stuck)} must act and {verb} no legal move"
+        return say_count(
+            "stuck: {stuck:seats} must act and has no legal move",
+            "stuck: {stuck:seats} must act and have no legal move",
+            len(stuck),
+            stuck=stuck,
+        )
     if not actors:
-        return "stuck: nobody may act, and the game is not over"
-    return f"not over: to act {listed(name_of(actor, record.names) for actor in actors)}"
+        return say("stuck: nobody may act, and the game is not over")
+    return say("not over: to act {actors:seats}", actors=actors)
 
 
 def _game_of(record: Record, number: int) -> AnyGame:

@@ -13,6 +13,7 @@ from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
 from boardrules.seats import MOST_SEATS, name_of
+from boardrules.wording import Event, say
 
 _PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
 _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
@@ -71,8 +72,9 @@ def resolve_condition(command: argparse.Namespace) -> int:
     ruleset = changed(fiji.STANDARD, settings(command.set), "settings")
     names, offers = read_bundles(command.beads)
     resolution = fiji.resolve(command.condition, offers, ruleset)
-    out("nobody" if resolution.executor is None else name_of(resolution.executor, names))
-    out(resolution.explain(names))
+    nobody = say("nobody").text(lang=command.lang)
+    out(nobody if resolution.executor is None else name_of(resolution.executor, names))
+    out(resolution.explain(names, command.lang))
     return 0
 
 
@@ -82,10 +84,11 @@ def rank_players(command: argparse.Namespace) -> int:
     names, holdings = read_bundles(command.beads)
     goals = [fiji.Goal.read(goal.strip()) for goal in command.goals.split(",")]
     if ruleset.scoring is fiji.Scoring.GOAL_BY_GOAL:
-        heads, why = _by_goal(goals, holdings, ruleset, names)
+        heads, events = _by_goal(goals, holdings, ruleset, names)
+        why = "\n".join(event.text(names, command.lang) for event in events)
     else:
         ranking = fiji.rank(goals, holdings)
-        heads, why = fiji.heads(ranking, ruleset), ranking.explain(names)
+        heads, why = fiji.heads(ranking, ruleset), ranking.explain(names, command.lang)
     out(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
     out(why)
     return 0
@@ -93,12 +96,11 @@ def rank_players(command: argparse.Namespace) -> int:
 
 def _by_goal(
     goals: list[fiji.Goal], holdings: list[fiji.Beads], ruleset: fiji.Ruleset, names: list[str]
-) -> tuple[tuple[int, ...], str]:
+) -> tuple[tuple[int, ...], Sequence[Event]]:
     """Return the heads, and why, where the goals are scored one by one."""
     if len(goals) != len(ruleset.goal_heads):
         raise BoardRulesError(
             f"{len(goals)} goals found, {len(ruleset.goal_heads)}, one for each of goal_heads, expected"
         )
     winners = fiji.goal_winners(goals, holdings)
-    events = fiji.goal_events(goals, winners, ruleset)
-    return fiji.heads_by_goal(winners, len(names), ruleset), "\n".join(event.text(names) for event in events)
+    return fiji.heads_by_goal(winners, len(names), ruleset), fiji.goal_events(goals, winners, ruleset)

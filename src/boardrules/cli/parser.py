@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
@@ -11,6 +12,7 @@ from boardrules.cli import commands, crew, diagram, differing, exact, faults, fi
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
+from boardrules.languages import LANGUAGES, UnknownLanguage, language_of, spoken
 from boardrules.verify.catching import GAMES as FAULTY_GAMES
 from boardrules.verify.catching import MOST_STATES as FAULTY_STATES
 from boardrules.verify.checking import GAMES
@@ -82,6 +84,7 @@ def build() -> argparse.ArgumentParser:
         "--seed", type=number(0), default=0, help="the seed (default: 0); the same seed, the same bytes"
     )
     playout.add_argument("--tell", action="store_true", help="tell each game in sentences instead of printing a record")
+    playout.add_argument("--names", metavar="A,B,...", help="what the players are called, joined by commas")
     playout.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     playout.set_defaults(run=commands.play_out)
 
@@ -98,9 +101,37 @@ def build() -> argparse.ArgumentParser:
     diagram.add_to(found)
     simulating.add_to(found)
     fiji_ties.add_to(found)
+    _in_any_language(parser)
     return parser
 
 
+def _in_any_language(parser: argparse.ArgumentParser) -> None:
+    """Add `--lang` to every command, however deep, so that it can stand wherever people write it."""
+    parser.add_argument(
+        "--lang",
+        type=_language,
+        default=argparse.SUPPRESS,
+        help=f"the language to speak: {', '.join(LANGUAGES)} (default: that of the locale, or else English)",
+    )
+    for action in parser._actions:  # noqa: SLF001 (argparse has no other way to go through the commands)
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 (as above)
+            for command in action.choices.values():
+                _in_any_language(command)
+
+
+def _language(text: str) -> str:
+    try:
+        return spoken(text)
+    except UnknownLanguage as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
+
+
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Read a command line; `BoardRulesError` for a wrong one."""
-    return build().parse_args(arguments)
+    """Read a command line; `BoardRulesError` for a wrong one.
+
+    `lang` is the language that is asked for, or that of the user's locale.
+    """
+    command = build().parse_args(arguments)
+    if "lang" not in command:
+        command.lang = language_of(os.environ)
+    return command

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, assert_never
 
 from attrs import frozen
 
@@ -13,6 +13,7 @@ from boardrules.cite import cite
 from boardrules.counts import read_counts, times, write_counts
 from boardrules.errors import Unreadable
 from boardrules.notation import Line
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 LETTERS: Final = "gryb"
 """The colours in notation, in their order everywhere."""
@@ -56,9 +57,26 @@ class Beads(NamedTuple):
         """Return a single bead."""
         return cls._make(int(each is colour) for each in Colour)
 
+    def in_words(self) -> Event:
+        """Return the beads in words: `2 green and 1 red`."""
+        words = [say_count(*_COUNTED[colour], self[colour]) for colour in Colour if self[colour]]
+        return say("{beads:words}", beads=words) if words else say("0 beads")
+
     def __str__(self) -> str:
         """The beads in notation."""
         return write_counts(self, LETTERS)
+
+
+_COUNTED: Final = {
+    Colour.GREEN: NN_("{n} green", "{n} green"),
+    Colour.RED: NN_("{n} red", "{n} red"),
+    Colour.YELLOW: NN_("{n} yellow", "{n} yellow"),
+    Colour.BLUE: NN_("{n} blue", "{n} blue"),
+}
+"""Numbers of beads of each colour: one, and any other number."""
+
+WORDS: Final = (N_("green"), N_("red"), N_("yellow"), N_("blue"))
+"""The colours as words about beads, in their order."""
 
 
 NO_BEADS: Final = Beads()
@@ -84,6 +102,10 @@ class Wanted(enum.StrEnum):
     def other(self) -> Wanted:
         """The opposite end."""
         return Wanted.FEWEST if self is Wanted.MOST else Wanted.MOST
+
+
+_CARDS: Final = {Wanted.MOST: N_("most {colours:words}"), Wanted.FEWEST: N_("fewest {colours:words}")}
+"""What a condition or a goal asks for, in words."""
 
 
 def _read_wanted(line: Line) -> Wanted:
@@ -139,6 +161,12 @@ class Condition:
             return [sum(offer) for offer in offers]
         return [sum([offer[colour] for colour in self.colours]) for offer in offers]
 
+    def in_words(self) -> Event:
+        """Return what it asks for, in words: `most green and red`, `fewest beads`."""
+        if self.colours != ALL_COLOURS:
+            return say(_CARDS[self.wanted], colours=self.colours)
+        return say("most beads") if self.wanted is Wanted.MOST else say("fewest beads")
+
     def __str__(self) -> str:
         """The condition in notation."""
         colours = "all" if self.colours == ALL_COLOURS else "+".join(map(str, self.colours))
@@ -163,6 +191,10 @@ class Goal:
     def rotated(self) -> Goal:
         """Return the card turned by 180 degrees."""
         return Goal(self.wanted.other, self.colour)
+
+    def in_words(self) -> Event:
+        """Return what it asks for, in words: `most red`."""
+        return say(_CARDS[self.wanted], colours=(self.colour,))
 
     def __str__(self) -> str:
         """The goal in notation."""
@@ -210,6 +242,24 @@ class Effect:
             beads = Beads.one(line.word(Colour.read, "a colour"))
         line.end()
         return cls(kind, beads)
+
+    def in_words(self) -> Event:
+        """Return what it does, in words: `take 4 green`, `all others take 1 red`."""
+        match self.kind:
+            case EffectKind.TAKE:
+                return say("take {beads}", beads=self.beads)
+            case EffectKind.HALF:
+                return say("take half of the {colour:word} beads", colour=self.colour)
+            case EffectKind.OTHERS:
+                return say("all others take {beads}", beads=self.beads)
+            case EffectKind.KEEP:
+                return say("keep the offer")
+            case EffectKind.ROTATE:
+                return say("rotate a goal")
+            case EffectKind.SWAP:
+                return say("swap two goals")
+            case _:
+                assert_never(self.kind)
 
     def __str__(self) -> str:
         """The effect in notation."""

@@ -15,7 +15,7 @@ from boardrules.errors import BoardRulesError
 from boardrules.fiji.components import Beads, Condition, Goal, Wanted
 from boardrules.fiji.ruleset import STANDARD, Ruleset, TiedHeads, ZeroMost
 from boardrules.seats import Seat, seat_of
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say, say_count
 
 Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat, Beads | str] | Mapping[str, Beads | str]
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
@@ -87,13 +87,21 @@ class Resolution:
         """Tell tier by tier, as far as it matters, what the condition comes to."""
         told: list[Event] = []
         if self.out:
-            text = "{condition}: {out:seats} offered none and cannot have the most"
-            told.append(say(text, "fiji.gap.zero-most", condition=str(self.condition), out=self.out))
+            told.append(
+                say_count(
+                    "For “{condition}”, {out:seats} offered none and so cannot have the most.",
+                    "For “{condition}”, {out:seats} offered none and so cannot have the most.",
+                    len(self.out),
+                    "fiji.gap.zero-most",
+                    condition=self.condition,
+                    out=self.out,
+                )
+            )
         for tier in self.tiers:
             level = say(
-                "{condition}: {tier:seats} are level with {amount} and cancel each other",
+                "For “{condition}”, {tier:seats} are level with {amount} and cancel each other.",
                 "fiji.exchange.ties-cancel" if tier == self.tiers[0] else "fiji.exchange.ties-again",
-                condition=str(self.condition),
+                condition=self.condition,
                 tier=tier,
                 amount=self.amounts[tier[0]],
             )
@@ -101,17 +109,17 @@ class Resolution:
                 break
             told.append(level)
         if self.executor is None:
-            text = "{condition}: nobody is left, the effect is not executed"
-            told.append(say(text, "fiji.exchange.all-cancelled", condition=str(self.condition)))
+            text = N_("For “{condition}”, nobody is left, so the effect is not executed.")
+            told.append(say(text, "fiji.exchange.all-cancelled", condition=self.condition))
         else:
             why = "fiji.exchange.must-execute" if len(told) == bool(self.out) else "fiji.exchange.next-best"
             told.append(
                 say(
-                    "{condition}: {executor:seat} alone has {amount} and executes the effect",
+                    "For “{condition}”, {executor:seat} alone has {amount} and executes the effect.",
                     why,
                     executor=self.executor,
                     amount=self.amounts[self.executor],
-                    condition=str(self.condition),
+                    condition=self.condition,
                 )
             )
         return tuple(told)
@@ -172,8 +180,8 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
     >>> [resolve("fewest red", offers).executor for offers in table]
     [2, 2, 0, None]
     >>> print(resolve("most green+red", {"A": "2g1r", "B": "3r", "C": "1b"}).explain())
-    most green+red: A and B are level with 3 and cancel each other [fiji.exchange.ties-cancel]
-    most green+red: C alone has 0 and executes the effect [fiji.exchange.next-best]
+    For “most green and red”, A and B are level with 3 and cancel each other. [fiji.exchange.ties-cancel]
+    For “most green and red”, C alone has 0 and executes the effect. [fiji.exchange.next-best]
     """
     if isinstance(condition, str):
         condition = Condition.read(condition)
@@ -219,11 +227,14 @@ class Ranking:
             if len(group) > 1:
                 told.append(
                     say(
-                        "place {place}: {group:seats}, level on every goal", "fiji.heads.ties", place=place, group=group
+                        "{group:seats} share place {place}: they are level on every goal.",
+                        "fiji.heads.ties",
+                        place=place,
+                        group=group,
                     )
                 )
             elif goal is None:
-                told.append(say("place {place}: {who:seat}", "fiji.heads.all-places", place=place, who=group[0]))
+                told.append(say("{who:seat} has place {place}.", "fiji.heads.all-places", place=place, who=group[0]))
             if goal is not None:
                 told.append(self._decision(place, group, goal))
             place += len(group)
@@ -232,14 +243,16 @@ class Ranking:
     def _decision(self, place: int, group: tuple[Seat, ...], goal: int) -> Event:
         card = self.goals[goal]
         behind = next(later for here, later in pairwise(self.places) if here == group)
-        return say(
-            "place {place}: {group:seats}, ahead of {behind:seats} on goal {number}, {goal}: {have} to {other}",
+        return say_count(
+            "{group:seats} has place {place}: ahead of {behind:seats} on goal {number}, “{goal}”, {have} to {other}.",
+            "{group:seats} have place {place}: ahead of {behind:seats} on goal {number}, “{goal}”, {have} to {other}.",
+            len(group),
             "fiji.heads.first-goal" if goal == 0 else "fiji.heads.next-goal",
             place=place,
             group=group,
             behind=behind,
             number=goal + 1,
-            goal=str(card),
+            goal=card,
             have=self.holdings[group[0]][card.colour],
             other=self.holdings[behind[0]][card.colour],
         )
@@ -332,10 +345,20 @@ def goal_events(goals: Sequence[Goal], winners: Sequence[Seat | None], ruleset: 
     told: list[Event] = []
     for goal, prize, winner in zip(goals, ruleset.goal_heads, winners, strict=True):
         if winner is None:
-            told.append(say("{goal}: level, nobody takes heads", "fiji.two-player.level", goal=str(goal)))
+            told.append(
+                say("For “{goal}”, the players are level, so nobody takes heads.", "fiji.two-player.level", goal=goal)
+            )
         else:
-            text = "{goal}: {who:seat} fulfils it best, for {prize}"
-            told.append(say(text, "fiji.two-player.goals", goal=str(goal), who=winner, prize=prize))
+            told.append(
+                say_count(
+                    "For “{goal}”, {who:seat} fulfils it best and takes 1 head.",
+                    "For “{goal}”, {who:seat} fulfils it best and takes {n} heads.",
+                    prize,
+                    "fiji.two-player.goals",
+                    goal=goal,
+                    who=winner,
+                )
+            )
     return tuple(told)
 
 

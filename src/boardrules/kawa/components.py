@@ -13,6 +13,7 @@ from attrs import field, frozen
 from boardrules.cite import cite
 from boardrules.counts import Counts, read_counts, write_counts
 from boardrules.errors import BoardRulesError, Unreadable
+from boardrules.wording import N_, Event, say
 
 # Places
 
@@ -64,11 +65,11 @@ def read_column(text: str) -> int:
 
 # Tiles
 
-STRAIGHT: Final = "straight"
-LEFT: Final = "left"
-RIGHT: Final = "right"
-WHIRLPOOL_LEFT: Final = "whirlpool-left"
-WHIRLPOOL_RIGHT: Final = "whirlpool-right"
+STRAIGHT: Final = N_("straight")
+LEFT: Final = N_("left")
+RIGHT: Final = N_("right")
+WHIRLPOOL_LEFT: Final = N_("whirlpool-left")
+WHIRLPOOL_RIGHT: Final = N_("whirlpool-right")
 
 SIDES: Final[Mapping[str, int]] = {STRAIGHT: 0, LEFT: -1, RIGHT: 1, WHIRLPOOL_LEFT: -1, WHIRLPOOL_RIGHT: 1}
 """By how many columns each basic tile leads aside, the way it lies [kawa.ripples.direction]."""
@@ -255,6 +256,12 @@ class Petal(NamedTuple):
 
     size: Size
     cell: Cell
+
+    def in_words(self) -> Event:
+        """Return the token in words: `a single petal at r2c3`."""
+        if self.size is Size.DOUBLE:
+            return say("a double petal at {cell}", cell=str(self.cell))
+        return say("a single petal at {cell}", cell=str(self.cell))
 
     def __str__(self) -> str:
         """The token in notation: `single r2c3`."""

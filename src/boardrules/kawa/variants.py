@@ -12,6 +12,7 @@ from boardrules.kawa.phases.flow import exchanged
 from boardrules.kawa.ruleset import MINIMAL, STANDARD, Ruleset, Weaving
 from boardrules.kawa.state import State
 from boardrules.remake import remade
+from boardrules.wording import N_
 
 _flipped = remade(State, "tiles")
 _returned = remade(State, "phase", "path")
@@ -22,8 +23,8 @@ DOUBLE_WEAVING: Final = evolve(STANDARD, most_seats=2, weaving=Weaving.DOUBLE)
 
 # Two Specials, reconstructed from the questions and answers of the sheet
 
-CRAB_LEFT: Final = "crab"
-CRAB_RIGHT: Final = "crab-flipped"
+CRAB_LEFT: Final = N_("crab")
+CRAB_RIGHT: Final = N_("crab-flipped")
 
 
 @cite("kawa.faq.crab-moves", "kawa.faq.crab-flips", "kawa.faq.end-twice", "kawa.gap.specials")

@@ -20,6 +20,7 @@ from boardrules.verify.faults import AnyGame, Engine, Fault
 from boardrules.verify.findings import INTERRUPTED, Play, Progress, Report, Watch, unwatched
 from boardrules.verify.inspector import Inspector, claims
 from boardrules.verify.walk import Walk
+from boardrules.wording import Said, say
 
 GAMES: Final = 40
 """So many random games are played at most until a fault must have been noticed."""
@@ -245,14 +246,14 @@ def try_faults(
         fault.planted(game)
     trial = Trial(game, games=games, most_states=most_states, seed=seed, seconds=seconds)
     catches: list[Catch] = []
-    cut = ""
+    cut: str = ""
     try:
         for fault in faults:
             watch(Progress("faults", len(catches), len(faults), "faults", fault.name))
             catches.append(trial.catch(fault, engines))
         watch(Progress("faults", len(catches), len(faults), "faults"))
     except _OutOfTime:
-        cut = f"{seconds:.3g} seconds were over"
+        cut = Said(say("{seconds:.3g} seconds were over", seconds=seconds))
     except KeyboardInterrupt:
         cut = INTERRUPTED
     return Tally(catches=tuple(catches), total=len(faults), seed=seed, engines=tuple(engines), cut=cut)

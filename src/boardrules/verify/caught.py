@@ -5,34 +5,39 @@ from __future__ import annotations
 import enum
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, assert_never
 
 from attrs import frozen
 
+from boardrules.languages import ENGLISH
 from boardrules.rulesets import CONVERTER
 from boardrules.verify.faults import Engine, Fault
 from boardrules.verify.findings import Play
 from boardrules.verify.verdict import Status
+from boardrules.wording import N_, Event, Said, Voice, say, say_count
 
 SCHEMA: Final = 1
 """The version of the table's JSON."""
+
+NEVER: Final = N_("never shown")
+"""Stands in a table for the moves of what must be reachable and is not."""
 
 
 class Fate(enum.StrEnum):
     """What becomes of a fault."""
 
-    KILLED = "killed"
+    KILLED = N_("killed")
     """The claim that it names noticed it."""
-    LISTED = "survives as listed"
+    LISTED = N_("survives as listed")
     """Nothing noticed it, and it says why."""
-    SURVIVED = "survived"
+    SURVIVED = N_("survived")
     """Nothing noticed it."""
-    OTHERWISE = "killed by another claim"
+    OTHERWISE = N_("killed by another claim")
     """Something noticed it, and not the claim that it names."""
-    UNLISTED = "killed, and listed as a survivor"
+    UNLISTED = N_("killed, and listed as a survivor")
     """It says why nothing catches it, and something does."""
-    MOOT = "the right game does the same"
+    MOOT = N_("the right game does the same")
     """What it names breaks in the right game too, or is not shown there either: nothing is proved."""
 
     @property
@@ -63,7 +68,7 @@ class Kill:
     @property
     def length(self) -> str:
         """After how many moves, as it stands in a table."""
-        return "never shown" if self.moves is None else str(self.moves)
+        return NEVER if self.moves is None else str(self.moves)
 
 
 @frozen(kw_only=True)
@@ -102,30 +107,47 @@ class Catch:
     @property
     def judged(self) -> str:
         """Say in a word or two whether this is what the catalogue claims; else what was expected."""
-        words = {
-            Fate.KILLED: "yes",
-            Fate.LISTED: "yes, survives",
-            Fate.UNLISTED: "NO, was to survive",
-            Fate.MOOT: "NO, the right game does the same",
-        }
-        return words.get(self.fate, f"NO, {self.fault.killed_by}")
+        match self.fate:
+            case Fate.KILLED:
+                return Said(say("yes"))
+            case Fate.LISTED:
+                return Said(say("yes, survives"))
+            case Fate.UNLISTED:
+                return Said(say("NO, was to survive"))
+            case Fate.MOOT:
+                return Said(say("NO, the right game does the same"))
+            case _:
+                return Said(say("NO, {claim}", claim=self.fault.killed_by))
 
     def by(self, engine: Engine) -> Kill | None:
         """Return what an engine noticed and the right game does not do too."""
         return next((kill for kill in self.kills if kill.engine is engine and not kill.moot), None)
 
-    def told(self) -> str:
+    def told(self, lang: str = ENGLISH) -> str:
         """Say in a sentence or two what became of the fault."""
-        fault = self.fault
-        more = {
-            Fate.KILLED: "",
-            Fate.LISTED: f" Why: {fault.survives}.",
-            Fate.UNLISTED: f" {self.killed_by} notices it.",
-            Fate.SURVIVED: f" {fault.killed_by} was expected to notice it.",
-            Fate.OTHERWISE: f" {fault.killed_by} was expected to notice it, {self.killed_by} does.",
-            Fate.MOOT: f" So {fault.killed_by} proves nothing.",
-        }
-        return f"{fault.name}: {self.fate}. {fault.sentence}{more[self.fate]}"
+        voice = Voice(lang)
+        line = f"{self.fault.name}: {voice.word(self.fate)}. {voice.word(self.fault.sentence)}"
+        more = self._more()
+        return line if more is None else f"{line} {voice(more)}"
+
+    def _more(self) -> Event | None:
+        """Say why, or what was expected; nothing where all is as it should be."""
+        expected, found = self.fault.killed_by, self.killed_by
+        match self.fate:
+            case Fate.KILLED:
+                return None
+            case Fate.LISTED:
+                return say("Why: {why:word}.", why=self.fault.survives)
+            case Fate.UNLISTED:
+                return say("{claim} notices it.", claim=found)
+            case Fate.SURVIVED:
+                return say("{claim} was expected to notice it.", claim=expected)
+            case Fate.OTHERWISE:
+                return say("{claim} was expected to notice it, {other} does.", claim=expected, other=found)
+            case Fate.MOOT:
+                return say("So {claim} proves nothing.", claim=expected)
+            case _:
+                assert_never(self.fate)
 
 
 @frozen(kw_only=True)
@@ -178,49 +200,72 @@ class Tally:
     def _fates(self) -> Counter[Fate]:
         return Counter(catch.fate for catch in self.catches)
 
-    def __str__(self) -> str:
-        """The table as text that a person can read."""
-        return "\n".join(self._told())
+    def text(self, lang: str = ENGLISH) -> str:
+        """Return the table as text that a person can read.
 
-    def _told(self) -> Iterator[str]:
-        yield from _columns(self._rows())
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        return "\n".join(self._told(Voice(lang)))
+
+    def __str__(self) -> str:
+        """The table as text, in English."""
+        return self.text()
+
+    def _told(self, voice: Voice) -> Iterator[str]:
+        yield from _columns(self._rows(voice))
         listed = [catch for catch in self.catches if catch.fate is Fate.LISTED]
-        for title, group in (("Survive as listed", listed), ("NOT AS THE CATALOGUE SAYS", self.amiss)):
+        for title, group in ((say("Survive as listed"), listed), (say("NOT AS THE CATALOGUE SAYS"), self.amiss)):
             if group:
                 yield ""
-                yield title
-                yield from (f"  {catch.told()}" for catch in group)
+                yield voice(title)
+                yield from (f"  {catch.told(voice.lang)}" for catch in group)
         yield ""
         fates = self._fates()
-        shares = [f"{number} {fate.value}" for fate in Fate if (number := fates[fate])]
-        plural = "fault" if self.total == 1 else "faults"
-        tried = f"{self.total} {plural}" if not self.cut else f"{len(self.catches)} of {self.total} {plural}"
-        yield f"{self.status.upper()}: {tried}, seed {self.seed}: {', '.join(shares) or 'none tried'}"
+        shares = [f"{number} {voice.word(fate)}" for fate in Fate if (number := fates[fate])]
+        came = ", ".join(shares) or voice(say("none tried"))
+        yield f"{voice.word(self.status).upper()}: {voice(self._tried())}: {came}"
         by = Counter(catch.kill.engine for catch in self.catches if catch.kill and catch.fate is Fate.KILLED)
         if self.engines:
-            each = (
-                f"{engine}: {sum(catch.by(engine) is not None for catch in self.catches)}" for engine in self.engines
-            )
-            yield f"noticed by {', '.join(each)}"
+            each = {engine: sum(catch.by(engine) is not None for catch in self.catches) for engine in self.engines}
+            yield voice(say("noticed by {engines}", engines=_counts(each, voice)))
         elif by:
-            yield f"killed by {', '.join(f'{engine}: {by[engine]}' for engine in Engine if by[engine])}"
+            each = {engine: by[engine] for engine in Engine if by[engine]}
+            yield voice(say("killed by {engines}", engines=_counts(each, voice)))
         if self.cut:
-            yield f"cut short: {self.cut}"
+            yield voice(say("cut short: {cut:word}", cut=self.cut))
 
-    def _rows(self) -> Iterator[Sequence[str]]:
+    def _tried(self) -> Event:
+        """Say how many faults were tried, and by which seed."""
+        if not self.cut:
+            return say_count("{n} fault, seed {seed}", "{n} faults, seed {seed}", self.total, seed=self.seed)
+        tried = len(self.catches)
+        return say_count(
+            "{tried} of {n} fault, seed {seed}",
+            "{tried} of {n} faults, seed {seed}",
+            self.total,
+            tried=tried,
+            seed=self.seed,
+        )
+
+    def _rows(self, voice: Voice) -> Iterator[Sequence[str]]:
+        heads = voice(say("fault")), voice(say("killed by")), voice(say("as expected"))
         if self.engines:
-            yield "fault", "killed by", "as expected", *(f"moves, {engine}" for engine in self.engines)
+            yield *heads, *(voice(say("moves, {engine:word}", engine=engine)) for engine in self.engines)
         else:
-            yield "fault", "killed by", "as expected", "engine", "moves"
+            yield *heads, voice(say("engine")), voice(say("moves"))
         for catch in self.catches:
-            row = (catch.fault.name, catch.killed_by or "-", catch.judged)
+            row = (catch.fault.name, catch.killed_by or "-", voice.word(catch.judged))
             if self.engines:
                 each = (catch.by(engine) for engine in self.engines)
-                yield *row, *("-" if one is None else one.length for one in each)
+                yield *row, *("-" if one is None else voice.word(one.length) for one in each)
             elif catch.kill is None:
                 yield *row, "-", "-"
             else:
-                yield *row, catch.kill.engine.value, catch.kill.length
+                yield *row, voice.word(catch.kill.engine), voice.word(catch.kill.length)
+
+
+def _counts(counts: Mapping[Engine, int], voice: Voice) -> str:
+    return ", ".join(f"{voice.word(engine)}: {number}" for engine, number in counts.items())
 
 
 def _columns(rows: Iterator[Sequence[str]]) -> Iterator[str]:

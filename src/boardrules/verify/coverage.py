@@ -13,6 +13,7 @@ from boardrules.cite import answers
 from boardrules.machine import Game
 from boardrules.phase import Phase
 from boardrules.verify.findings import Finding
+from boardrules.wording import N_
 
 
 class PhaseKind(enum.StrEnum):
@@ -29,11 +30,11 @@ class PhaseKind(enum.StrEnum):
 class Coverage(enum.StrEnum):
     """How a clause was met."""
 
-    EXERCISED = "exercised"
+    EXERCISED = N_("exercised")
     """Some property that cites it was asked of at least one case."""
-    VISITED = "visited"
+    VISITED = N_("visited")
     """No such property, but play went through a phase that carries it out."""
-    NOT_LOOKED_AT = "not looked at"
+    NOT_LOOKED_AT = N_("not looked at")
 
 
 @frozen(kw_only=True)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.verify.coverage import PhaseKind, PhaseMet, Transition, phases_met, transitions_met
 from boardrules.verify.layout import Box, Layout, Line, Side, lay_out, shortened
 from boardrules.verify.markup import Safe, element, joined
+from boardrules.wording import IN_ENGLISH, N_, Voice, say, say_count
 
 if TYPE_CHECKING:
     from boardrules.verify.verdict import Verdict
 
 WHO: Final = {
-    PhaseKind.DECISION: "players decide",
-    PhaseKind.DRAW: "nature draws",
-    PhaseKind.RULES: "the rules act",
-    PhaseKind.REST: "the game rests",
-    PhaseKind.UNKNOWN: "no such phase",
+    PhaseKind.DECISION: N_("players decide"),
+    PhaseKind.DRAW: N_("nature draws"),
+    PhaseKind.RULES: N_("the rules act"),
+    PhaseKind.REST: N_("the game rests"),
+    PhaseKind.UNKNOWN: N_("no such phase"),
 }
 """What each kind of phase is called in a picture."""
 
@@ -43,40 +45,58 @@ STYLE: Final = """\
 """The style sheet of a picture that stands alone, light and dark."""
 
 
-def svg(game: Game[Any, Any], verdict: Verdict | None = None) -> str:
+UNVISITED: Final = N_("never visited")
+"""What stands below a phase that play never went through."""
+
+
+def svg(game: Game[Any, Any], verdict: Verdict | None = None, lang: str = ENGLISH) -> str:
     """Return the phases of a game as an SVG picture that needs nothing else, readable on light and dark ground.
 
     With a verdict, phases and ways that were met are told from those that were not, with how many steps went each way
-    where that was counted; without one, the picture shows what the game declares.
+    where that was counted; without one, the picture shows what the game declares. Raises `UnknownLanguage` for a
+    language that the library does not speak.
     """
+    voice = Voice(lang)
     if verdict is None:
-        return drawing(phases_met(game, ()), transitions_met(game, ()), game.name, told=False, style=STYLE)
-    return drawing(verdict.phases, verdict.transitions, verdict.game, style=STYLE)
+        phases, ways = phases_met(game, ()), transitions_met(game, ())
+        return drawing(phases, ways, game.name, voice, told=False, style=STYLE)
+    return drawing(verdict.phases, verdict.transitions, verdict.game, voice, style=STYLE)
 
 
 def drawing(
-    phases: Sequence[PhaseMet], ways: Sequence[Transition], name: str, *, told: bool = True, style: str = ""
+    phases: Sequence[PhaseMet],
+    ways: Sequence[Transition],
+    name: str,
+    voice: Voice = IN_ENGLISH,
+    *,
+    told: bool = True,
+    style: str = "",
 ) -> Safe:
     """Draw phases and the ways between them; `told` says whether it is known which of them were met."""
     places = {phase.name: place for place, phase in enumerate(phases)}
     known = [way for way in ways if way.before in places and way.after in places]
     declares = any(way.declared for way in known)
-    labels = [_label(way, told=told, declares=declares) for way in known]
+    labels = [_label(way, voice, told=told, declares=declares) for way in known]
+    below = [voice.word(UNVISITED), *(voice.word(WHO[phase.kind]) for phase in phases)]
     layout = lay_out(
-        [phase.name for phase in phases], [(places[way.before], places[way.after]) for way in known], labels
+        [voice.phase(phase.name) for phase in phases],
+        [(places[way.before], places[way.after]) for way in known],
+        labels,
+        below,
     )
     size = f"0 0 {layout.width:g} {layout.height:g}"
-    title = f"The phases of {name}"
+    title = voice(say("The phases of {name}", name=name))
+    for_ears = say("The phases of {name}; the table of ways says the same in words", name=name)
     return element(
         "svg",
         element("title", title),
         element("style", Safe(style)) if style else "",
-        *_ways(layout, known, labels, told=told, declares=declares),
-        *(_phase(phase, box, told=told) for phase, box in zip(phases, layout.boxes, strict=True)),
+        *_ways(layout, known, labels, voice, told=told, declares=declares),
+        *(_phase(phase, box, voice, told=told) for phase, box in zip(phases, layout.boxes, strict=True)),
         xmlns="http://www.w3.org/2000/svg",
         class_="phases",
         role="img",
-        aria_label=f"{title}; the table of ways says the same in words" if not style else title,
+        aria_label=title if style else voice(for_ears),
         viewBox=size,
         width=f"{layout.width:g}",
         height=f"{layout.height:g}",
@@ -84,30 +104,36 @@ def drawing(
     )
 
 
-def _label(way: Transition, *, told: bool, declares: bool) -> str:
+def _label(way: Transition, voice: Voice, *, told: bool, declares: bool) -> str:
     if not told:
         return ""
+    known = way.declared or not declares
     if way.times is None:
-        return "" if way.declared or not declares else "undeclared"
+        return "" if known else voice(say("undeclared"))
     if not way.times:
-        return "never"
-    return f"{way.times:,}" if way.declared or not declares else f"{way.times:,} undeclared"
+        return voice(say("never"))
+    return f"{way.times:,}" if known else voice(say("{n:,} undeclared", n=way.times))
 
 
-def said(way: Transition, *, told: bool = True, declares: bool = True) -> str:
-    """Say in words how a way was met."""
-    parts = [] if not declares else ["declared" if way.declared else "not declared"]
-    if told:
-        parts.append("never seen" if not way.seen else "seen" if way.times is None else f"seen {way.times:,} times")
-    return ", ".join(parts)
+def said(way: Transition, voice: Voice = IN_ENGLISH, *, told: bool = True, declares: bool = True) -> str:
+    """Say in words whether a way is declared, and how it was met."""
+    declared = say("declared") if way.declared else say("not declared")
+    if way.times is None:
+        seen = say("seen")
+    elif not way.times:
+        seen = say("never seen")
+    else:
+        seen = say_count("seen {n:,} time", "seen {n:,} times", way.times)
+    return ", ".join(map(voice, (*((declared,) if declares else ()), *((seen,) if told else ()))))
 
 
 def _ways(
-    layout: Layout, ways: Sequence[Transition], labels: Sequence[str], *, told: bool, declares: bool
+    layout: Layout, ways: Sequence[Transition], labels: Sequence[str], voice: Voice, *, told: bool, declares: bool
 ) -> Iterator[Safe]:
     for way, line, label in zip(ways, layout.lines, labels, strict=True):
         kind = "undeclared" if declares and not way.declared else "seen" if way.seen or not told else "never"
-        title = f"{way.before} to {way.after}: {said(way, told=told, declares=declares)}".rstrip(": ")
+        leads = voice(say("{before:phase} to {after:phase}", before=way.before, after=way.after))
+        title = f"{leads}: {said(way, voice, told=told, declares=declares)}".rstrip(": ")
         yield element("g", element("title", title), *_line(line), _text(line, label), class_=kind)
 
 
@@ -128,7 +154,7 @@ def _line(line: Line) -> Iterator[Safe]:
     )
 
 
-def _phase(phase: PhaseMet, box: Box, *, told: bool) -> Safe:
+def _phase(phase: PhaseMet, box: Box, voice: Voice, *, told: bool) -> Safe:
     """Draw a phase: by its kind with square or round ends, with bars, or with a second line around it."""
     place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
     inner: list[Safe] = []
@@ -147,12 +173,14 @@ def _phase(phase: PhaseMet, box: Box, *, told: bool) -> Safe:
             pass
     met = phase.visited or not told
     x, y = f"{box.x + box.width / 2:g}", box.y + box.height / 2
-    below = WHO[phase.kind] if met else "never visited"
+    name, who = voice.phase(phase.name), voice.word(WHO[phase.kind])
     lines = (
-        element("text", shortened(phase.name), class_="middle", x=x, y=f"{y - 2:g}"),
-        element("text", below, class_="small middle", x=x, y=f"{y + 14:g}"),
+        element("text", shortened(name), class_="middle", x=x, y=f"{y - 2:g}"),
+        element("text", who if met else voice.word(UNVISITED), class_="small middle", x=x, y=f"{y + 14:g}"),
     )
-    title = f"{phase.name}: {WHO[phase.kind]}" + ("" if not told else ", visited" if met else ", never visited")
+    title = f"{name}: {who}"
+    if told:
+        title += f", {voice(say('visited')) if met else voice.word(UNVISITED)}"
     return element(
         "g",
         element("title", title),

@@ -24,10 +24,11 @@ from boardrules.verify.paired import ENGINE as PAIRED
 from boardrules.verify.paired import Pairs, Tally, tally_pairs
 from boardrules.verify.sought import eye_for, sought
 from boardrules.verify.witness import Proof, same_rules
+from boardrules.wording import N_, Said, say
 
 AnyGame = Game[Any, Any]
 
-ENGINE: Final = "exhaustive search of both"
+ENGINE: Final = N_("exhaustive search of both")
 """What this engine is called."""
 
 GAMES: Final = 200
@@ -76,7 +77,7 @@ def differ(
         return None if seconds is None else max(1e-9, part * (seconds - (time.perf_counter() - began)))
 
     if not most_states:
-        answer = evolve(answer, note="no box was searched, as was asked", unsearched=True)
+        answer = evolve(answer, note=N_("No box was searched, as was asked."), unsearched=True)
     else:
         answer = _search_boxes(answer, most_states, left(FOR_BOXES), watch)
     if games and not answer.interrupted:
@@ -117,18 +118,21 @@ def _search_boxes(answer: Difference, most_states: int, seconds: float | None, w
     """Search the boxes of both; a note says why some were left out."""
     mine, yours = boxes_of(answer.a), boxes_of(answer.b)
     if len(mine) != len(yours) or any(one.seats != other.seats for one, other in zip(mine, yours, strict=False)):
-        return evolve(
-            answer, note="the small boxes are for different numbers of players: not searched", unsearched=True
-        )
+        note = N_("The small boxes are for different numbers of players and were not searched.")
+        return evolve(answer, note=note, unsearched=True)
     asked = {field.name for field in answer.fields}
     for one, other in zip(mine, yours, strict=True):
         if one is not answer.a and same_rules(one, other):
-            answer = evolve(answer, note="the small boxes of both are the same: nothing to be searched in them")
+            same = N_("The small boxes of both are the same, and there is nothing to be searched in them.")
+            answer = evolve(answer, note=same)
             continue
         beside = sorted({field.name for field in fields_that_differ(one, other)} - asked)
         if beside:
-            note = f"the small boxes differ in more than the rulesets do ({', '.join(beside)}): not searched"
-            answer = evolve(answer, note=note, unsearched=True)
+            more = say(
+                "The small boxes differ in more than the rulesets do ({fields}) and were not searched.",
+                fields=", ".join(beside),
+            )
+            answer = evolve(answer, note=Said(more), unsearched=True)
             continue
         moves, look = search(Lockstep(one, other), most_states=most_states, seconds=seconds, watch=watch)
         itself = one is answer.a and other is answer.b
@@ -202,12 +206,14 @@ def _searched(
 ) -> tuple[tuple[Any, ...] | None, Look]:
     began = time.perf_counter()
     game = looking.lockstep.a
-    cut = ""
+    cut: str = ""
     try:
         while looking.frontier and looking.found is None and not cut:
             cut = _level(looking, most_states, None if seconds is None else began + seconds, watch)
             if cut == SECONDS_OVER:
-                cut = f"{seconds:.3g} seconds were over at depth {looking.depth}"
+                cut = Said(
+                    say("{seconds:.3g} seconds were over at depth {depth}", seconds=seconds, depth=looking.depth)
+                )
     except KeyboardInterrupt:
         cut = INTERRUPTED
     look = Look(
@@ -229,7 +235,7 @@ def _level(looking: Search, most_states: int, until: float | None, watch: Watch)
     reached: list[Pair] = []
     for number, pair in enumerate(looking.frontier):
         if len(looking.came) > most_states:
-            return f"more than {most_states:,} pairs of states"
+            return Said(say("more than {most:,} pairs of states", most=most_states))
         if until is not None and time.perf_counter() > until:
             return SECONDS_OVER
         reached += looking.expand(pair)
@@ -275,9 +281,9 @@ def parting_at(lockstep: Lockstep, moves: tuple[Any, ...], proof: Proof) -> Part
     ):
         try:
             events = game.opening() if before is None else game.narrate(state, move)
-            told.append(tuple(event.text() for event in events))
+            told.append(tuple(map(Said, events)))
         except Exception as fault:  # noqa: BLE001 (that the rules fail may be the very difference)
-            told.append((f"(cannot be told: {fault})",))
+            told.append((Said(say("(It cannot be told: {fault})", fault=str(fault))),))
     return Parting(
         a=lockstep.a,
         b=lockstep.b,

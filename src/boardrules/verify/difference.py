@@ -10,16 +10,18 @@ from typing import Any, Final
 
 from attrs import asdict, field, frozen
 
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.records import Record
 from boardrules.rulesets import CONVERTER, Reading, plain, shown
 from boardrules.seats import letter
 from boardrules.verify.findings import INTERRUPTED, Look
-from boardrules.verify.lines import changes, cited, counted, wrapped
+from boardrules.verify.lines import at_table, cited, in_box, wrapped
 from boardrules.verify.lockstep import Contrast
-from boardrules.verify.paired import Tally
+from boardrules.verify.paired import START, Tally
 from boardrules.verify.tally import wilson
-from boardrules.verify.witness import Proof
+from boardrules.verify.witness import PROOFS, Proof
+from boardrules.wording import N_, Event, Voice, say, say_count
 
 AnyGame = Game[Any, Any]
 
@@ -33,10 +35,10 @@ WIDTH: Final = 110
 class Status(enum.StrEnum):
     """What a comparison comes to."""
 
-    EQUAL = "the rulesets are equal"
-    PARTED = "they part"
-    NONE = "no difference found"
-    INCOMPLETE = "incomplete"
+    EQUAL = N_("the rulesets are equal")
+    PARTED = N_("they part")
+    NONE = N_("no difference found")
+    INCOMPLETE = N_("incomplete")
 
 
 @frozen
@@ -110,56 +112,77 @@ class Difference:
 
     # In words
 
-    def lines(self, *, tell: bool = False) -> Iterator[str]:
-        """Go through the lines of the answer; with `tell`, also what the last move does under each ruleset."""
-        yield f"{self._name()}, {counted(self.a.seats, 'seat')}: {self.status.upper()}"
-        yield from self._fields()
+    def lines(self, *, tell: bool = False, lang: str = ENGLISH) -> Iterator[str]:
+        """Go through the lines of the answer; with `tell`, also what the last move does under each ruleset.
+
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        voice = Voice(lang)
+        yield f"{voice(at_table(self._name(voice), self.a.seats, {}))}: {voice.word(self.status).upper()}"
+        yield from self._fields(voice)
         if self.equal:
             return
         yield ""
         if self.parting is not None:
-            yield from _parting(self.parting, self.a, tell=tell)
+            yield from _parting(self.parting, self.a, voice, tell=tell)
         else:
-            yield from self._nothing()
+            yield from map(voice, self._nothing())
         if self.note:
-            yield from wrapped(f"({self.note})", 0)
+            yield from wrapped(f"({voice.word(self.note)})", 0)
         if self.tally is not None and self.tally.games:
             yield ""
-            yield from _tally(self.tally)
+            yield from _tally(self.tally, voice)
         yield ""
-        yield "Looked at"
-        yield from (f"  {look.told()}" for look in self.looks)
+        yield voice(say("Looked at"))
+        yield from (f"  {look.told(lang)}" for look in self.looks)
 
     def __str__(self) -> str:
-        """The answer as text that a person can read."""
+        """The answer as text that a person can read, in English."""
         return "\n".join(self.lines())
 
-    def _name(self) -> str:
-        return self.a.name if self.a.name == self.b.name else f"{self.a.name} and {self.b.name}"
+    def _name(self, voice: Voice) -> str:
+        a, b = self.a.name, self.b.name
+        return a if a == b else voice(say("{first} and {last}", first=a, last=b))
 
-    def _fields(self) -> Iterator[str]:
+    def _fields(self, voice: Voice) -> Iterator[str]:
         """Tell in which fields the rulesets differ."""
         for one in self.fields:
-            yield from wrapped(f"{one.name}: {one.about}{cited(one.clauses)}", 2)
+            yield from wrapped(f"{one.name}: {voice.word(one.about)}{cited(one.clauses)}", 2)
             for side, value in (("a", one.a), ("b", one.b)):
-                said = f": {value.sentence}" if isinstance(value, Reading) else ""
+                said = f": {voice.word(value.sentence)}" if isinstance(value, Reading) else ""
                 yield from wrapped(f"{side}  {shown(plain(value))}{said}", 4)
 
-    def _nothing(self) -> Iterator[str]:
+    def _nothing(self) -> Iterator[Event]:
         """Say where no difference was found."""
         pairs = sum(look.states for look in self.looks if not look.games)
         games = sum(look.games for look in self.looks)
         if self.whole:
-            yield f"no difference: all {counted(pairs, 'pair')} of states of the games themselves were looked at"
+            yield say_count(
+                "There is no difference: the only pair of states of the games themselves was looked at.",
+                "There is no difference: all {n:,} pairs of states of the games themselves were looked at.",
+                pairs,
+            )
             return
-        if pairs:
-            cut = any(look.cut for look in self.looks if not look.games)
-            all_of_them = "" if cut else "all "
-            yield f"no difference in the small box: {all_of_them}{counted(pairs, 'pair')} of states looked at"
+        if pairs and any(look.cut for look in self.looks if not look.games):
+            yield say_count(
+                "The small box shows no difference in the {n:,} pair of states that was looked at.",
+                "The small box shows no difference in the {n:,} pairs of states that were looked at.",
+                pairs,
+            )
+        elif pairs:
+            yield say_count(
+                "The small box shows no difference: its only pair of states was looked at.",
+                "The small box shows no difference: all {n:,} pairs of states were looked at.",
+                pairs,
+            )
         if games:
-            yield f"no difference in {counted(games, 'random game')} of the full game"
+            yield say_count(
+                "{n:,} random game of the full game shows no difference.",
+                "{n:,} random games of the full game show no difference.",
+                games,
+            )
         if not pairs and not games:
-            yield "nothing was looked at"
+            yield say("Nothing was looked at.")
 
     # As JSON
 
@@ -167,7 +190,7 @@ class Difference:
         """Return the answer in values that JSON knows."""
         return {
             "schema": SCHEMA,
-            "game": self._name(),
+            "game": self._name(Voice()),
             "seats": self.a.seats,
             "rulesets": [dict(self.a.differences), dict(self.b.differences)],
             "status": self.status.name.lower(),
@@ -192,24 +215,25 @@ class Difference:
         return json.dumps(self.data(), ensure_ascii=False, indent=2)
 
 
-def _parting(parting: Parting, asked: AnyGame, *, tell: bool) -> Iterator[str]:
+def _parting(parting: Parting, asked: AnyGame, voice: Voice, *, tell: bool) -> Iterator[str]:
     """Tell the common play, then what differs at its end, side by side."""
     moves = parting.moves
     if moves:
-        yield f"They part after {counted(len(moves), 'move')}: {parting.proof}"
+        after = say_count("They part after {n:,} move.", "They part after {n:,} moves.", len(moves))
+        yield f"{voice(after)} {voice(PROOFS[parting.proof])}"
     else:
-        yield "They part before the first move"
+        yield voice(say("They part before the first move."))
     if parting.a is not asked and parting.a.differences:
         same = {
             name: value for name, value in parting.a.differences.items() if parting.b.differences.get(name) == value
         }
-        yield from wrapped(f"in a small box for {parting.a.seats}: {changes(same)}", 2)
+        yield from wrapped(voice(in_box(parting.a.seats, same)), 2)
     yield from (f"  {number:>3}. {move}" for number, move in enumerate(moves, start=1))
     if tell:
-        yield "told, by both rulesets or by one of them"
-        yield from _told(*parting.told)
-    yield "then"
-    yield from _side_by_side(parting.contrasts)
+        yield voice(say("told, by both rulesets or by one of them"))
+        yield from _told(*(tuple(map(voice.word, told)) for told in parting.told))
+    yield voice(say("then"))
+    yield from _side_by_side(parting.contrasts, voice)
 
 
 def _told(a: tuple[str, ...], b: tuple[str, ...]) -> Iterator[str]:
@@ -222,9 +246,16 @@ def _told(a: tuple[str, ...], b: tuple[str, ...]) -> Iterator[str]:
             yield from (f"    b {event}" for event in b[b_from:b_to])
 
 
-def _side_by_side(contrasts: tuple[Contrast, ...]) -> Iterator[str]:
+def _side_by_side(contrasts: tuple[Contrast, ...], voice: Voice) -> Iterator[str]:
     """Go through what differs as rows of a table; those too long for a row take three lines."""
-    rows = [(f"{one.kind}: {one.what}" if one.what != one.kind else one.what, one.a, one.b) for one in contrasts]
+    rows = [
+        (
+            voice.word(one.kind) if one.what == one.kind else f"{voice.word(one.kind)}: {voice.word(one.what)}",
+            voice.word(one.a),
+            voice.word(one.b),
+        )
+        for one in contrasts
+    ]
     short: list[tuple[str, str, str]] = []
     widths = [0, 0, 0]
     for row in rows:
@@ -241,37 +272,56 @@ def _side_by_side(contrasts: tuple[Contrast, ...]) -> Iterator[str]:
             yield from wrapped(f"b {b}", 4)
 
 
-def _tally(tally: Tally) -> Iterator[str]:
+def _tally(tally: Tally, voice: Voice) -> Iterator[str]:
     """Tell what became of the same decisions."""
-    yield f"The same decisions under both, {counted(tally.games, 'game')}"
-    yield _share("they part", tally.parted, tally.games)
-    if tally.ended:
-        yield _share("others win", tally.winners, tally.ended)
-        yield _share("scores differ", tally.scores, tally.ended)
-        means = ", ".join(
-            f"{letter(seat)} {mean:+.3f} (s.e. {error:.3f})" for seat, (mean, error) in enumerate(tally.mean_changes())
+    yield voice(
+        say_count(
+            "The same decisions under both, {n:,} game", "The same decisions under both, {n:,} games", tally.games
         )
-        yield from wrapped(f"mean score under b minus that under a: {means}", 2)
+    )
+    part, win, score = (voice(say("they part")), voice(say("others win")), voice(say("scores differ")))
+    width = max(14, *(len(name) for name in (part, win, score)))
+    yield _share(f"{part:<{width}}", tally.parted, tally.games, voice)
+    if tally.ended:
+        yield _share(f"{win:<{width}}", tally.winners, tally.ended, voice)
+        yield _share(f"{score:<{width}}", tally.scores, tally.ended, voice)
+        means = [
+            voice(say("{seat} {mean:+.3f} (s.e. {error:.3f})", seat=letter(seat), mean=mean, error=error))
+            for seat, (mean, error) in enumerate(tally.mean_changes())
+        ]
+        change = say("mean score under b minus that under a: {means}", means=", ".join(means))
+        yield from wrapped(voice(change), 2)
     if tally.phases:
-        yield from wrapped(f"where they part: {_counts(tally.phases)}", 2)
-        yield from wrapped(f"by what: {_counts(tally.kinds)}", 2)
+        where = {name if name == START else voice.phase(name): count for name, count in tally.phases.items()}
+        yield from wrapped(voice(say("where they part: {counts}", counts=_counts(where, voice))), 2)
+        yield from wrapped(voice(say("by what: {counts}", counts=_counts(tally.kinds, voice))), 2)
     if tally.unended:
-        yield from wrapped(f"games without an end: {_counts(tally.unended)}", 2)
+        sides = {name.partition(": "): count for name, count in tally.unended.items()}
+        counts = {f"{side}: {voice.word(why)}": count for (side, _, why), count in sides.items()}
+        yield from wrapped(voice(say("games without an end: {counts}", counts=_counts(counts, voice))), 2)
 
 
-def _share(name: str, hits: int, number: int) -> str:
+def _share(name: str, hits: int, number: int, voice: Voice) -> str:
     low, high = wilson(hits, number)
-    return f"  {name:<14} {hits:>7,} of {number:,}  {hits / number:7.2%}  (95 %: {low:.2%} to {high:.2%})"
+    share = say(
+        "{hits:>7,} of {number:,}  {share:7.2%}  (95 %: {low:.2%} to {high:.2%})",
+        hits=hits,
+        number=number,
+        share=hits / number,
+        low=low,
+        high=high,
+    )
+    return f"  {name} {voice(share)}"
 
 
-def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
+def _counts(counts: Mapping[str, int], voice: Voice) -> str:
+    return ", ".join(f"{voice.word(name)} {count:,}" for name, count in counts.items())
 
 
 def _parting_data(parting: Parting) -> dict[str, Any]:
     return {
         "proof": parting.proof.name.lower().replace("_", "-"),
-        "told": parting.proof.value,
+        "told": str(PROOFS[parting.proof]),
         "moves": len(parting.moves),
         "records": [CONVERTER.unstructure(record) for record in parting.records],
         "differs": [{"kind": one.kind.value, "what": one.what, "a": one.a, "b": one.b} for one in parting.contrasts],

@@ -14,6 +14,7 @@ from boardrules.verify.findings import INTERRUPTED, Look, Progress, Report, Watc
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.quick import QuickSearch, can_be_quick
 from boardrules.verify.search import CARE, ENGINE, Search
+from boardrules.wording import N_, Said, say
 
 MOST_STATES: Final = 500_000
 """How many states are looked at unless said otherwise."""
@@ -27,7 +28,7 @@ MANY: Final = 4096
 FULL: Final = 0.55
 """When the table of states is as full as this it may soon be made anew, in twice the size beside the old one."""
 
-FOUND: Final = "what was looked for is found"
+FOUND: Final = N_("what was looked for is found")
 """Why a search ends early that was to end when something is found."""
 
 
@@ -58,16 +59,17 @@ class _Limits:
         search = self._search
         states = len(search.came)
         if states > self._most_states:
-            return f"more than {self._most_states:,} states"
+            return Said(say("more than {most:,} states", most=self._most_states))
         if search.until is not None and (search.until in search.broken or search.until in search.shown):
             return FOUND
         if self._seconds is not None and self.passed > self._seconds:
-            return f"{self._seconds:.3g} seconds were over at depth {search.depth}"
+            over = say("{seconds:.3g} seconds were over at depth {depth}", seconds=self._seconds, depth=search.depth)
+            return Said(over)
         if number % OFTEN == 0 or states - self._told > MANY:
             self._told = states
             in_use = memory.in_use()
             if self._most_memory is not None and in_use + _soon(search.came) > self._most_memory:
-                return f"{memory.told(self._most_memory)} of memory would not be enough"
+                return Said(say("{memory} of memory would not be enough", memory=memory.told(self._most_memory)))
             self._tell(states, frontier, in_use)
         return ""
 
@@ -110,7 +112,8 @@ def explore(
     search = kind(game, reduce=reduce, until=until)
     limits = _Limits(search, most_states, seconds, most_memory, watch)
     levels: list[int] = []
-    cut, left = "", 0
+    cut: str = ""
+    left = 0
     try:
         frontier = search.start()
         while frontier and not cut:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from boardrules.rulesets import shown
+from boardrules.languages import ENGLISH
 from boardrules.seats import letter
+from boardrules.verify.lines import at_table
 from boardrules.verify.tally import QUANTILES, Distribution, wilson
+from boardrules.wording import N_, Event, Voice, say, say_count
 
 if TYPE_CHECKING:
     from boardrules.verify.simulate import Simulation
@@ -16,31 +18,49 @@ MOST_ROWS: Final = 16
 """A histogram has at most so many rows."""
 
 
-def told(simulation: Simulation, level: float) -> Iterator[str]:
-    """Go through the lines that tell of a simulation."""
-    yield _head(simulation)
+def told(simulation: Simulation, level: float, lang: str = ENGLISH) -> Iterator[str]:
+    """Go through the lines of a simulation; `UnknownLanguage` for a language that the library does not speak."""
+    voice = Voice(lang)
+    yield f"{voice(at_table(simulation.game, simulation.seats, simulation.ruleset))}: {voice(_played(simulation))}"
     if simulation.cut:
-        yield f"  cut short: {simulation.cut} after {simulation.played:,} of {simulation.wanted:,} games"
+        cut = say(
+            "cut short: {cut:word} after {played:,} of {wanted:,} games",
+            cut=simulation.cut,
+            played=simulation.played,
+            wanted=simulation.wanted,
+        )
+        yield f"  {voice(cut)}"
     for count, why in (
-        (simulation.stuck, "stuck: somebody had to act and could not"),
-        (simulation.long, "left after the most moves allowed"),
+        (simulation.stuck, N_("stuck: somebody had to act and could not")),
+        (simulation.long, N_("left after the most moves allowed")),
     ):
         if count:
-            yield f"  without an end: {_share(count, simulation.played, level)}, {why}"
+            share = _share(count, simulation.played, level, voice)
+            yield f"  {voice(say('without an end: {share}, {why:word}', share=share, why=why))}"
     if simulation.finished:
-        yield from _of_ends(simulation, level)
+        yield from _of_ends(simulation, level, voice)
     if simulation.events is not None:
         yield ""
-        yield f"Events: in how many games each was seen, with {_level(level)}"
+        yield voice(
+            say(
+                "Events: in how many games each was seen, with {percent:.4g} % confidence intervals (Wilson)",
+                percent=100 * level,
+            )
+        )
         for name, games in simulation.events.items():
-            yield f"  {_share(games, simulation.played, level)}  {name.replace('_', ' ')}"
+            yield f"  {_share(games, simulation.played, level, voice)}  {name.replace('_', ' ')}"
 
 
-def _of_ends(simulation: Simulation, level: float) -> Iterator[str]:
+def _of_ends(simulation: Simulation, level: float, voice: Voice) -> Iterator[str]:
     """Go through what is told of games that came to their end."""
     yield ""
-    yield f"Wins, with {_level(level)}; a win that is shared counts as its fraction"
-    rows = [["seat", "policy", "share", "interval", "alone", "shared"]]
+    yield voice(
+        say(
+            "Wins, with {percent:.4g} % confidence intervals (Wilson); a win that is shared counts as its fraction",
+            percent=100 * level,
+        )
+    )
+    rows = [[voice.word(head) for head in _WINS]]
     for seat, won in enumerate(simulation.wins):
         low, high = won.interval(level)
         rows.append(
@@ -48,48 +68,55 @@ def _of_ends(simulation: Simulation, level: float) -> Iterator[str]:
                 letter(seat),
                 simulation.policies[seat],
                 _percent(won.share),
-                f"{_percent(low)} to {_percent(high)}",
+                voice(_from_to(_percent(low), _percent(high))),
                 f"{won.alone:,}",
                 f"{won.shared:,}",
             ]
         )
     yield from _table(rows, left=2)
-    yield f"  tied for first: {_share(simulation.tied, simulation.finished, level)}"
+    tied = _share(simulation.tied, simulation.finished, level, voice)
+    yield f"  {voice(say('tied for first: {share}', share=tied))}"
     yield ""
-    yield "Scores"
-    yield from _table([_columns("seat"), *(_row(letter(seat), one) for seat, one in enumerate(simulation.scores))])
+    yield voice(say("Scores"))
+    scores = [_row(letter(seat), one) for seat, one in enumerate(simulation.scores)]
+    yield from _table([_columns(voice(say("seat")), voice), *scores])
     yield ""
-    yield "How often each score, in games"
-    yield from _histogram(simulation.scores)
+    yield voice(say("How often each score, in games"))
+    yield from _histogram(simulation.scores, voice)
     yield ""
-    yield "Length"
-    yield from _table(
-        [_columns(""), _row("moves", simulation.moves), _row("decisions", simulation.decisions)],
-    )
+    yield voice(say("Length"))
+    lengths = [
+        _row(voice(say("moves")), simulation.moves),
+        _row(voice(say("decisions")), simulation.decisions),
+    ]
+    yield from _table([_columns("", voice), *lengths])
 
 
-def _head(simulation: Simulation) -> str:
-    seats = "1 seat" if simulation.seats == 1 else f"{simulation.seats} seats"
-    rules = ", ".join(f"{name}={shown(value)}" for name, value in simulation.ruleset.items())
-    games = "1 game" if simulation.played == 1 else f"{simulation.played:,} games"
-    return f"{simulation.game}, {seats}{f' ({rules})' if rules else ''}: {games}, seed {simulation.seed}"
+_WINS: Final = (N_("seat"), N_("policy"), N_("share"), N_("interval"), N_("alone"), N_("shared"))
+"""The columns of the table of wins."""
 
 
-def _level(level: float) -> str:
-    return f"{100 * level:.4g} % confidence intervals (Wilson)"
+def _played(simulation: Simulation) -> Event:
+    return say_count("{n:,} game, seed {seed}", "{n:,} games, seed {seed}", simulation.played, seed=simulation.seed)
+
+
+def _from_to(low: str, high: str) -> Event:
+    return say("{low} to {high}", low=low, high=high)
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _share(times: int, of: int, level: float) -> str:
+def _share(times: int, of: int, level: float, voice: Voice) -> str:
     low, high = wilson(times, of, level)
-    return f"{times:>9,}  {_percent(times / of if of else 0.0):>7}  ({_percent(low)} to {_percent(high)})"
+    interval = voice(_from_to(_percent(low), _percent(high)))
+    return f"{times:>9,}  {_percent(times / of if of else 0.0):>7}  ({interval})"
 
 
-def _columns(first: str) -> list[str]:
-    return [first, "mean", "deviation", "least", *(f"{100 * share:.0f} %" for share in QUANTILES), "most"]
+def _columns(first: str, voice: Voice) -> list[str]:
+    before = [voice(say("mean")), voice(say("deviation")), voice(say("least"))]
+    return [first, *before, *(f"{100 * share:.0f} %" for share in QUANTILES), voice(say("most"))]
 
 
 def _row(name: str, values: Distribution) -> list[str]:
@@ -97,15 +124,16 @@ def _row(name: str, values: Distribution) -> list[str]:
     return [name, f"{values.mean:.2f}", f"{values.deviation:.2f}", f"{values.least:,}", *quantiles, f"{values.most:,}"]
 
 
-def _histogram(scores: Sequence[Distribution]) -> Iterator[str]:
+def _histogram(scores: Sequence[Distribution], voice: Voice) -> Iterator[str]:
     """Go through a table of how often each seat had each score, several scores in a row if there are many."""
     least, most = min(one.least for one in scores), max(one.most for one in scores)
     wide = -(-(most - least + 1) // MOST_ROWS)
-    rows = [["score", *map(letter, range(len(scores)))]]
+    rows = [[voice(say("score")), *map(letter, range(len(scores)))]]
     for low in range(least, most + 1, wide):
         high = min(low + wide - 1, most)
         counts = [sum(count for value, count in one.counts.items() if low <= value <= high) for one in scores]
-        rows.append([str(low) if low == high else f"{low} to {high}", *(f"{count:,}" for count in counts)])
+        score = str(low) if low == high else voice(_from_to(str(low), str(high)))
+        rows.append([score, *(f"{count:,}" for count in counts)])
     yield from _table(rows)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
 
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.properties import Claim
 from boardrules.records import Record, record_of
+from boardrules.wording import N_, Event, Said, Voice, say, say_count
 
 
 @frozen
@@ -26,8 +28,15 @@ class Progress:
     note: str = ""
 
 
-INTERRUPTED = "interrupted"
+INTERRUPTED = Said(say("interrupted"))
 """Why a look was cut short by the keyboard."""
+
+
+def over(seconds: float | None, games: int, wanted: int) -> Said:
+    """Say why a look at random games was cut short by the clock."""
+    late = N_("{seconds:.3g} seconds were over after {games:,} of {wanted:,} games")
+    return Said(say(late, seconds=seconds, games=games, wanted=wanted))
+
 
 Watch = Callable[[Progress], None]
 """Who is told how far an engine is."""
@@ -63,30 +72,55 @@ class Look:
     memory: int = 0
     """How many bytes of memory the program took in the end; 0 if that is not known."""
 
-    def told(self) -> str:
-        """Say in one line what was looked at."""
-        counts = [("games", self.games), ("states", self.states), ("steps", self.steps), ("ends", self.ends)]
-        parts = [f"{count:,} {unit}" for unit, count in counts if count]
-        if self.depth:
-            parts.append(f"depth {self.depth}")
-        rate = (self.states or self.steps) / self.seconds if self.seconds else 0
-        parts.append(f"{self.seconds:.1f} s, {rate:,.0f} {'states' if self.states else 'steps'}/s")
-        if self.bytes_per_state:
-            parts.append(f"{self.bytes_per_state} bytes a state")
-        if self.reductions:
-            parts.append(f"reduced by {', '.join(self.reductions)}")
-        cut = f" -- cut short: {self.cut}{self._account()}" if self.cut else ""
-        return f"{self.engine}: {', '.join(parts)}{cut}"
+    def told(self, lang: str = ENGLISH) -> str:
+        """Say in one line what was looked at; `UnknownLanguage` for a language that the library does not speak."""
+        voice = Voice(lang)
+        line = f"{voice.word(self.engine)}: {', '.join(map(voice, self._measured()))}"
+        return f"{line} -- {voice(self._account())}" if self.cut else line
 
-    def _account(self) -> str:
-        """Say how far a search came that was cut short: what is left, and how the levels grow."""
+    def _measured(self) -> Iterator[Event]:
+        """Go through what was counted and measured."""
+        if self.games:
+            yield say_count("{n:,} game", "{n:,} games", self.games)
+        if self.states:
+            yield say_count("{n:,} state", "{n:,} states", self.states)
+        if self.steps:
+            yield say_count("{n:,} step", "{n:,} steps", self.steps)
+        if self.ends:
+            yield say_count("{n:,} end", "{n:,} ends", self.ends)
+        if self.depth:
+            yield say("depth {depth}", depth=self.depth)
+        rate = (self.states or self.steps) / self.seconds if self.seconds else 0
+        if self.states:
+            yield say("{seconds:.1f} s, {rate:,.0f} states/s", seconds=self.seconds, rate=rate)
+        else:
+            yield say("{seconds:.1f} s, {rate:,.0f} steps/s", seconds=self.seconds, rate=rate)
+        if self.bytes_per_state:
+            yield say("{bytes} bytes a state", bytes=self.bytes_per_state)
+        if self.reductions:
+            yield say("reduced by {reductions}", reductions=", ".join(self.reductions))
+
+    def _account(self) -> Event:
+        """Say why a look was cut short, how far a search came, what is left, and how the levels grow."""
         if not self.left:
-            return ""
-        text = f"; {self.left:,} states reached and not yet looked into"
+            return say("cut short: {cut:word}", cut=self.cut)
         whole = self.levels[:-1]
         if len(whole) > 1:
-            text += f", the last whole level {whole[-1] / whole[-2]:.1f} times the one before"
-        return text
+            return say_count(
+                "cut short: {cut:word}; {n:,} state reached and not yet looked into, "
+                "the last whole level {growth:.1f} times the one before",
+                "cut short: {cut:word}; {n:,} states reached and not yet looked into, "
+                "the last whole level {growth:.1f} times the one before",
+                self.left,
+                cut=self.cut,
+                growth=whole[-1] / whole[-2],
+            )
+        return say_count(
+            "cut short: {cut:word}; {n:,} state reached and not yet looked into",
+            "cut short: {cut:word}; {n:,} states reached and not yet looked into",
+            self.left,
+            cut=self.cut,
+        )
 
 
 @frozen(kw_only=True)
@@ -134,12 +168,12 @@ def ended(game: Game[Any, Any], state: Any) -> Outcome | None:  # noqa: ANN401 (
 class Standing(enum.StrEnum):
     """How a claim came out."""
 
-    HELD = "held"
-    BROKEN = "broken"
-    SEEN = "seen"
-    NEVER_SEEN = "never seen"
-    NEVER_MET = "never met"
-    INCOMPLETE = "incomplete"
+    HELD = N_("held")
+    BROKEN = N_("broken")
+    SEEN = N_("seen")
+    NEVER_SEEN = N_("never seen")
+    NEVER_MET = N_("never met")
+    INCOMPLETE = N_("incomplete")
     """Met and nowhere broken, but something that was to be looked at was not: it may still break there."""
 
 

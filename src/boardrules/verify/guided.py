@@ -18,12 +18,13 @@ from boardrules.chance import Sampler
 from boardrules.defaults import unmeasured
 from boardrules.machine import Game
 from boardrules.seats import CHANCE
-from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched
+from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, over, unwatched
 from boardrules.verify.landmarks import Landmark, Landmarks, Trail, length_of, moves_of
 from boardrules.verify.sought import Eye, Glance
 from boardrules.verify.walk import MOST_MOVES, Temper, temper_of
+from boardrules.wording import N_
 
-ENGINE: Final = "guided random play"
+ENGINE: Final = N_("guided random play")
 """What this engine is called."""
 
 AFRESH: Final = 4
@@ -264,7 +265,7 @@ def guided(guide: Guide, *, games: int, seconds: float | None, watch: Watch) -> 
     """
     began = time.perf_counter()
     guide.until = None if seconds is None else began + seconds
-    cut = ""
+    cut: str = ""
     number = 0
     try:
         if guide.opening():
@@ -275,7 +276,7 @@ def guided(guide: Guide, *, games: int, seconds: float | None, watch: Watch) -> 
                     break
             guide.shorten(number, watch)
     except TimeoutError:
-        cut = f"{seconds:.3g} seconds were over after {guide.games:,} of {games:,} games"
+        cut = over(seconds, guide.games, games)
     except KeyboardInterrupt:
         cut = INTERRUPTED
     return guide.look(time.perf_counter() - began, cut)

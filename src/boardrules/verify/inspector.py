@@ -15,6 +15,7 @@ from boardrules.machine import Game
 from boardrules.properties import Case, Claim
 from boardrules.records import read_record, record_of, retrace
 from boardrules.verify.laws import CHEAP_LAWS, COMPACT_LAW, LAWS, STEP_LAWS, SYMMETRY_LAW, Law, Scene
+from boardrules.wording import N_, Said, say
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -124,14 +125,17 @@ class Inspector(Generic[S, M]):
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
             return Seen(None, (failed(fault),), ())
         if any(one is None for one in trace):
-            return Seen(None, (Breach("steps_do_not_fail", "a rule returned None where a state is expected"),), ())
+            return Seen(
+                None, (Breach("steps_do_not_fail", Said(say("A rule returned None where a state is expected."))),), ()
+            )
         self._met["steps_do_not_fail"] += 1
         self._met["the_old_state_is_untouched"] += 1
         breaches: list[Breach] = []
         shown: list[str] = []
         if hash(before) != unchanged or (careful and repr(before) != shown_before) or again != trace:
             self._hashed = (None, 0)
-            breaches.append(Breach("the_old_state_is_untouched", f"{move} changes the state before it"))
+            touched = say("“{move}” changes the state before it.", move=str(move))
+            breaches.append(Breach("the_old_state_is_untouched", Said(touched)))
         here: S = before
         made: M | None = move
         for after in trace:
@@ -173,7 +177,7 @@ class Inspector(Generic[S, M]):
             yield Breach("records_replay", told)
             return
         if state != last or read.json() != written.json():
-            yield Breach("records_replay", "the record replays to another end")
+            yield Breach("records_replay", Said(say("The record replays to another end.")))
 
     def _careful(self) -> bool:
         return self._sampler.below(self.care) == 0
@@ -189,7 +193,7 @@ class Inspector(Generic[S, M]):
                     continue
                 found = holds(*case)
             except Exception as fault:  # noqa: BLE001 (a case in which a property fails is reported as broken)
-                breaches.append(Breach(name, f"cannot be told: {type(fault).__name__}: {fault}"))
+                breaches.append(Breach(name, untold(fault)))
                 continue
             if not shows:
                 counted[place] += 1
@@ -214,8 +218,9 @@ class Inspector(Generic[S, M]):
         if self._declares:
             self._met["phases_lead_where_they_say"] += 1
             if pair not in self.transitions and pair[1] not in self.game.phase(before).leads_to:
-                fault = f"{pair[0]!r} leads to {pair[1]!r}, which is not declared"
-                breaches.append(Breach("phases_lead_where_they_say", fault))
+                leads = N_("“{before:phase}” leads to “{after:phase}”, which is not declared.")
+                undeclared = say(leads, before=str(pair[0]), after=str(pair[1]))
+                breaches.append(Breach("phases_lead_where_they_say", Said(undeclared)))
         self.transitions[pair] += 1
 
     def _measure(self, before: S, after: S) -> tuple[Breach, ...]:
@@ -224,15 +229,17 @@ class Inspector(Generic[S, M]):
             higher, lower = self.game.measure(before), self.game.measure(after)
             falls = lower < higher
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            return (Breach("the_measure_falls", f"cannot be told: {type(fault).__name__}: {fault}"),)
-        return () if falls else (Breach("the_measure_falls", f"from {higher} to {lower}"),)
+            return (Breach("the_measure_falls", untold(fault)),)
+        rises = say("The measure goes from {higher} to {lower}.", higher=str(higher), lower=str(lower))
+        return () if falls else (Breach("the_measure_falls", Said(rises)),)
 
     def _end(self, state: S) -> list[Breach]:
         """Look at how a game ended, if it has."""
         try:
             outcome = self.game.outcome(state)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            return [Breach("steps_do_not_fail", f"the outcome cannot be told: {type(fault).__name__}: {fault}")]
+            untold = say("The outcome cannot be told: {fault}", fault=_named(fault))
+            return [Breach("steps_do_not_fail", Said(untold))]
         breaches: list[Breach] = []
         if outcome is not None:
             self._ask(self._on_end, (state, outcome), breaches, [])
@@ -273,15 +280,24 @@ class Inspector(Generic[S, M]):
             if law.applies(scene):
                 self._met[law.name] += 1
                 for fault in law.faults(scene):
-                    found.append(Breach(law.name, fault))  # noqa: PERF401 (what was found before the rules fail counts)
+                    found.append(Breach(law.name, Said(fault)))  # noqa: PERF401 (what was found before the rules fail counts)
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside the rules is their fault, and is reported)
-            found.append(Breach(law.name, f"the rules fail: {type(fault).__name__}: {fault}"))
+            found.append(Breach(law.name, Said(say("The rules fail: {fault}", fault=_named(fault)))))
         return found
 
 
 def failed(fault: Exception) -> Breach:
     """Return the breach of a step in which the rules fail."""
-    return Breach("steps_do_not_fail", f"{type(fault).__name__}: {fault}")
+    return Breach("steps_do_not_fail", _named(fault))
+
+
+def _named(fault: Exception) -> str:
+    return f"{type(fault).__name__}: {fault}"
+
+
+def untold(fault: Exception) -> str:
+    """Say that something cannot be told, since a function of the game fails."""
+    return Said(say("It cannot be told: {fault}", fault=_named(fault)))
 
 
 def claims(game: Game[Any, Any]) -> dict[str, tuple[Claim, str, tuple[str, ...]]]:

@@ -17,7 +17,8 @@ from attrs import field, frozen
 from boardrules.chance import Sampler
 from boardrules.machine import Game
 from boardrules.properties import Case, Claim, Property
-from boardrules.seats import Chance, name_of
+from boardrules.seats import Chance
+from boardrules.wording import N_, Event, say
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -50,7 +51,7 @@ class Law:
 
     name: str
     sentence: str
-    faults: Callable[[Scene[Any, Any]], Iterator[str]]
+    faults: Callable[[Scene[Any, Any]], Iterator[Event]]
     applies: Callable[[Scene[Any, Any]], bool]
     costly: bool
 
@@ -66,25 +67,26 @@ def _some(moves: Sequence[M], sampler: Sampler) -> Iterator[M]:
         yield sampler.pick(moves)
 
 
-def whoever_must_act_can(scene: Scene[S, M]) -> Iterator[str]:
+def whoever_must_act_can(scene: Scene[S, M]) -> Iterator[Event]:
     """Whoever must act has a legal move, and when nobody must, the game is declared over."""
     game, state = scene.game, scene.state
     actors = game.actors(state)
     over = game.outcome(state) is not None
     if over and actors:
-        yield f"the game is over and {', '.join(map(name_of, actors))} may still act"
+        yield say("The game is over, and somebody may still act: {actors:seats}.", actors=tuple(actors))
     if not over and not actors:
-        yield "nobody may act, and the game is not over"
+        yield say("Nobody may act, and the game is not over.")
     seats = [actor for actor in actors if not isinstance(actor, Chance)]
     if seats != sorted(set(seats)) or (seats and not 0 <= seats[0] <= seats[-1] < game.seats):
-        yield f"actors {actors!r} found, different seats from 0 to {game.seats - 1} in ascending order expected"
+        found = N_("Actors {actors} found, different seats from 0 to {last} in ascending order expected.")
+        yield say(found, actors=repr(actors), last=game.seats - 1)
         return
     for actor in actors:
         if not game.legal_moves(state, actor):
-            yield f"{name_of(actor)} must act and has no legal move"
+            yield say("{who:seat} must act and has no legal move.", who=actor)
 
 
-def legal_moves_and_objections_agree(scene: Scene[S, M]) -> Iterator[str]:
+def legal_moves_and_objections_agree(scene: Scene[S, M]) -> Iterator[Event]:
     """A move is among the legal moves just if there is no objection to it, also one that was legal elsewhere."""
     game, state = scene.game, scene.state
     actors = game.actors(state)
@@ -92,45 +94,51 @@ def legal_moves_and_objections_agree(scene: Scene[S, M]) -> Iterator[str]:
         moves = game.legal_moves(state, actor)
         listed = list(islice(iter(moves), len(moves) + 1)) if len(moves) <= ENOUGH else []
         if listed and (len(listed) != len(moves) or len(set(listed)) != len(listed)):
-            different = len(set(listed))
-            yield f"{different} different legal moves of {name_of(actor)} listed, {len(moves)} expected"
+            counts = {"found": len(set(listed)), "expected": len(moves)}
+            yield say(
+                "{found} different legal moves of {who:seat} are listed, {expected} expected.", who=actor, **counts
+            )
         for move in _some(moves, scene.sampler):
             if move not in moves:
-                yield f"{game.write(move)!r} is listed, and not found among the legal moves"
+                yield say("“{move}” is listed, and not found among the legal moves.", move=game.write(move))
             refused = game.objection(state, move)
             if refused is not None:
-                yield f"{game.write(move)!r} is legal, and refused: {refused}"
+                yield _refused(say("“{move}” is legal, and refused: {why}", move=game.write(move), why=refused.event))
     probes = () if game.probes is None else game.probes(state, scene.sampler)
     for move in (*scene.foreign, *probes):
         legal = any(move in game.legal_moves(state, actor) for actor in actors)
         refused = game.objection(state, move)
-        if legal != (refused is None):
-            yield f"{game.write(move)!r} is {'legal' if legal else 'not legal'}, and {refused or 'not refused'}"
+        if refused is None and not legal:
+            yield say("“{move}” is not legal, and not refused.", move=game.write(move))
+        elif refused is not None and legal:
+            yield _refused(say("“{move}” is legal, and refused: {why}", move=game.write(move), why=refused.event))
 
 
-def chances_sum_to_one(scene: Scene[S, M]) -> Iterator[str]:
+def chances_sum_to_one(scene: Scene[S, M]) -> Iterator[Event]:
     """What nature may turn up are different moves with positive chances that sum to 1."""
     draws = scene.game.draws(scene.state)
     if any(type(weight) is not int or weight <= 0 for _, weight in draws):
-        yield f"weights {[weight for _, weight in draws]} found, positive whole numbers expected"
+        weights = [weight for _, weight in draws]
+        yield say("Weights {weights} found, positive whole numbers expected.", weights=str(weights))
         return
     if len({move for move, _ in draws}) != len(draws):
-        yield "the same draw is listed twice"
+        yield say("The same draw is listed twice.")
     if len(draws) > 1 and sum((chance for _, chance in scene.game.chance_outcomes(scene.state)), Fraction(0)) != 1:
-        yield "the chances do not sum to 1"
+        yield say("The chances do not sum to 1.")
 
 
-def notation_round_trips(scene: Scene[S, M]) -> Iterator[str]:
+def notation_round_trips(scene: Scene[S, M]) -> Iterator[Event]:
     """What is written of a move reads as the same move."""
     game = scene.game
     for actor in game.actors(scene.state):
         for move in _some(game.legal_moves(scene.state, actor), scene.sampler):
             text = game.write(move)
             if game.read(text) != move:
-                yield f"{text!r} reads as {game.read(text)!r}, {move!r} expected"
+                read = N_("“{text}” reads as {read}, {move} expected.")
+                yield say(read, text=text, read=repr(game.read(text)), move=repr(move))
 
 
-def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[str]:
+def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[Event]:
     """When several may act at the same time, it makes no difference who goes first."""
     game, state, sampler = scene.game, scene.state, scene.sampler
     actors = game.actors(state)
@@ -141,30 +149,34 @@ def simultaneous_decisions_commute(scene: Scene[S, M]) -> Iterator[str]:
         between = game.advance(state, earlier)
         refused = game.objection(between, later)
         if refused is not None:
-            yield f"{game.write(later)!r} is refused after {game.write(earlier)!r}: {refused}"
+            after = N_("“{move}” is refused after “{earlier}”: {why}")
+            yield _refused(say(after, move=game.write(later), earlier=game.write(earlier), why=refused.event))
             return
         ends.append(game.advance(between, later))
     if ends[0] != ends[1]:
-        yield f"{game.write(first)!r} and {game.write(second)!r} come to different states in the two orders"
+        orders = N_("“{one}” and “{other}” come to different states in the two orders.")
+        yield say(orders, one=game.write(first), other=game.write(second))
 
 
-def views_hide_what_they_must(scene: Scene[S, M]) -> Iterator[str]:
+def views_hide_what_they_must(scene: Scene[S, M]) -> Iterator[Event]:
     """What a seat is shown, may do and reads is the same in all states that differ only in what it may not see."""
     game, state = scene.game, scene.state
     assert game.redeal is not None  # noqa: S101 (where it applies)
     seat = scene.sampler.below(game.seats)
     other = game.redeal(state, seat, scene.sampler)
     if game.view(state, seat) != game.view(other, seat):
-        yield f"the view of {name_of(seat)} tells what is hidden: {game.view(other, seat)!r} in another deal"
+        tells = N_("The view of {who:seat} tells what is hidden: in another deal it is {view}.")
+        yield say(tells, who=seat, view=repr(game.view(other, seat)))
     if game.text(state, seat) != game.text(other, seat):
-        yield f"the text for {name_of(seat)} tells what is hidden:\n{game.text(other, seat)}\nin another deal"
+        tells = N_("The text for {who:seat} tells what is hidden. In another deal it is:\n{text}")
+        yield say(tells, who=seat, text=game.text(other, seat))
     if list(_some(game.legal_moves(state, seat), Sampler(0))) != list(_some(game.legal_moves(other, seat), Sampler(0))):
-        yield f"the legal moves of {name_of(seat)} depend on what is hidden"
+        yield say("The legal moves of {who:seat} depend on what is hidden.", who=seat)
     if game.actors(state) != game.actors(other):
-        yield "whose turn it is depends on what is hidden"
+        yield say("Whose turn it is depends on what is hidden.")
 
 
-def views_show_what_one_may_do(scene: Scene[S, M]) -> Iterator[str]:
+def views_show_what_one_may_do(scene: Scene[S, M]) -> Iterator[Event]:
     """A seat that sees the same may do the same: what a view shows is enough to know one's legal moves."""
     game, state = scene.game, scene.state
     for actor in game.actors(state):
@@ -174,12 +186,13 @@ def views_show_what_one_may_do(scene: Scene[S, M]) -> Iterator[str]:
         moves = list(_some(game.legal_moves(state, actor), Sampler(0)))
         before = scene.shows.setdefault(key, moves)
         if before != moves:
-            yield f"{name_of(actor)} sees the same and could do other things before: {list(map(game.write, before))}"
+            could = N_("{who:seat} sees the same and could do other things before: {moves}.")
+            yield say(could, who=actor, moves=", ".join(f"“{game.write(move)}”" for move in before))
     if len(scene.shows) > REMEMBERED:
         scene.shows.clear()
 
 
-def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[str]:
+def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[Event]:
     """Two moves of another, or of nature, by which a seat sees the same happen are told to it in the same words.
 
     So is one move in two states that differ only in what the seat may not see, as far as it sees the same happen.
@@ -199,17 +212,18 @@ def nothing_hidden_is_told(scene: Scene[S, M]) -> Iterator[str]:
             yield from _told_apart(game, seat, (state, move), (instead, move))
 
 
-def _told_apart(game: Game[S, M], seat: int, one: tuple[S, M], other: tuple[S, M]) -> Iterator[str]:
+def _told_apart(game: Game[S, M], seat: int, one: tuple[S, M], other: tuple[S, M]) -> Iterator[Event]:
     """Tell whether a seat that sees the same happen by two moves hears different words."""
     seen = [[game.view(after, seat) for after in game.trace(state, move)] for state, move in (one, other)]
     if seen[0] != seen[1]:
         return
     heard = [[event.text() for event in game.narrate(state, move, seat)] for state, move in (one, other)]
     if heard[0] != heard[1]:
-        yield f"{name_of(seat)} hears {heard[0]} of {game.write(one[1])!r}, and cannot see the difference"
+        hears = N_("{who:seat} hears {told} of “{move}”, and cannot see the difference.")
+        yield say(hears, who=seat, told=_quoted(heard[0]), move=game.write(one[1]))
 
 
-def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[str]:
+def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[Event]:
     """What the rules do by themselves is told to a seat in the same words in two states that look the same to it.
 
     `nothing_hidden_is_told` compares whole moves: whatever comes after something that is turned up on the way, as
@@ -232,26 +246,39 @@ def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[s
                 for step in ((here, None, after), (other, None, instead))
             ]
             if told[0] != told[1]:
-                yield f"{told[0]} or {told[1]} is told of what looks the same"
+                either = N_("{one} or {other} is told of what looks the same.")
+                yield say(either, one=_quoted(told[0]), other=_quoted(told[1]))
 
 
-def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[str]:
+def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[Event]:
     """The state that stands for others which differ only in names leads to what they lead to, up to names."""
     game, state = scene.game, scene.state
     for name, canonical in game.symmetries.items():
         stands = canonical(state)
         if canonical(stands) != stands:
-            yield f"{name}: another state stands for the one that stands for the rest"
+            yield say("{name}: another state stands for the one that stands for the rest.", name=name)
         ends = [outcome and sorted(outcome.scores) for outcome in (game.outcome(state), game.outcome(stands))]
         for one in game.properties:
             if one.on is Case.STATE and one.claim is Claim.ALWAYS and true_of(one, state) != true_of(one, stands):
-                yield f"{name}: {one} is true of only one of a state and the one that stands for it"
+                true = N_("{name}: “{property}” is true of only one of a state and the one that stands for it.")
+                yield say(true, name=name, property=str(one))
         if ends[0] != ends[1]:
-            yield f"{name}: a state ends with {ends[0]}, the one that stands for it with {ends[1]}"
+            scores = N_("{name}: a state ends with {one}, the one that stands for it with {other}.")
+            yield say(scores, name=name, one=str(ends[0]), other=str(ends[1]))
         led = [_led_to(game, one) for one in (state, stands)]
         one_leads, other_leads = (None if states is None else Counter(map(canonical, states)) for states in led)
         if one_leads is not None and other_leads is not None and one_leads != other_leads:
-            yield f"{name}: a state and the one that stands for it lead to different states"
+            yield say("{name}: a state and the one that stands for it lead to different states.", name=name)
+
+
+def _refused(told: Event) -> Event:
+    """Return what is told of a refusal, with the clauses behind that."""
+    return told.citing(*told.values["why"].clauses)
+
+
+def _quoted(sentences: Sequence[str]) -> str:
+    """Return what somebody heard, or nothing in quotes."""
+    return " ".join(f"“{sentence}”" for sentence in sentences) or "“”"
 
 
 def true_of(one: Property, state: object) -> bool:
@@ -308,7 +335,7 @@ def _hides(scene: Scene[Any, Any]) -> bool:
 
 
 def _law(
-    faults: Callable[[Scene[Any, Any]], Iterator[str]],
+    faults: Callable[[Scene[Any, Any]], Iterator[Event]],
     applies: Callable[[Scene[Any, Any]], bool],
     *,
     costly: bool = True,
@@ -340,12 +367,16 @@ COMPACT_LAW: Final = "compact_steps_agree"
 """The name of the law about compact steps that a game gives."""
 
 STEP_LAWS: Final = {
-    "steps_do_not_fail": "No legal move makes the rules fail, take what is not there, or go on for ever.",
-    "the_old_state_is_untouched": "A step leaves the state before it as it was, and comes to the same when repeated.",
-    "the_measure_falls": "The measure falls with every step, so play ends.",
-    "phases_lead_where_they_say": "From each phase play goes on only to those that it declares.",
-    COMPACT_LAW: "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the "
-    "rules lead, and nowhere else.",
-    "records_replay": "A play that is written down reads as the same record and replays to the same end.",
+    "steps_do_not_fail": N_("No legal move makes the rules fail, take what is not there, or go on for ever."),
+    "the_old_state_is_untouched": N_(
+        "A step leaves the state before it as it was, and comes to the same when repeated."
+    ),
+    "the_measure_falls": N_("The measure falls with every step, so play ends."),
+    "phases_lead_where_they_say": N_("From each phase play goes on only to those that it declares."),
+    COMPACT_LAW: N_(
+        "A packed state is unpacked as it was, what is said of it is true, and compact steps lead where the rules "
+        "lead, and nowhere else."
+    ),
+    "records_replay": N_("A play that is written down reads as the same record and replays to the same end."),
 }
 """The laws about steps and whole plays, by name."""

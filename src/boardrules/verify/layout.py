@@ -115,12 +115,18 @@ def lanes(ways: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
     return found
 
 
-def lay_out(names: Sequence[str], ways: Sequence[tuple[int, int]], labels: Sequence[str]) -> Layout:
-    """Place phases of these names, and ways between them, given by places in the order and with a label each."""
+def lay_out(
+    names: Sequence[str], ways: Sequence[tuple[int, int]], labels: Sequence[str], below: Sequence[str] = ()
+) -> Layout:
+    """Place phases of these names, and ways between them, given by places in the order and with a label each.
+
+    What may stand `below` a name in small letters fits, too.
+    """
     sides = {way: side_of(way) for way in ways}
     down = lanes(way for way, side in sides.items() if side is Side.DOWN)
     up = lanes(way for way, side in sides.items() if side is Side.UP)
-    width = max([width_of(shortened(name)) for name in names] + [width_of("never visited", SMALL_LETTER)]) + 28
+    wide = [*(width_of(shortened(name)) for name in names), *(width_of(text, SMALL_LETTER) for text in below)]
+    width = max(wide) + 28
     aside = dict.fromkeys(Side, 0.0)
     for way, text in zip(ways, labels, strict=True):
         aside[sides[way]] = max(aside[sides[way]], width_of(text, SMALL_LETTER))

@@ -1,4 +1,4 @@
-"""Lines for people: counts with their units, texts that fit a page, rulesets as what is changed."""
+"""Lines for people: tables and counts in words, texts that fit a page, rulesets as what is changed."""
 
 from __future__ import annotations
 
@@ -7,15 +7,39 @@ from textwrap import wrap
 from typing import Any
 
 from boardrules.rulesets import shown
+from boardrules.wording import Event, say, say_count
 
 
-def counted(number: int, unit: str) -> str:
-    """Return a number with its unit.
+def at_table(game: str, seats: int, ruleset: Mapping[str, Any]) -> Event:
+    """Say of a game for how many it is, and what is changed in its ruleset.
 
-    >>> counted(1, "game"), counted(1200, "state")
-    ('1 game', '1,200 states')
+    >>> print(at_table("fiji", 1, {}), at_table("fiji", 3, {"exchanges": 5}), sep="; ")
+    fiji, 1 seat; fiji, 3 seats (exchanges=5)
     """
-    return f"{number:,} {unit}" + ("" if number == 1 else "s")
+    if not ruleset:
+        return say_count("{game}, {n} seat", "{game}, {n} seats", seats, game=game)
+    rules = changes(ruleset)
+    return say_count("{game}, {n} seat ({rules})", "{game}, {n} seats ({rules})", seats, game=game, rules=rules)
+
+
+def in_box(seats: int, ruleset: Mapping[str, Any]) -> Event:
+    """Say for how many a small box is, and what is changed in its ruleset."""
+    return say("in a small box for {seats}: {rules}", seats=seats, rules=changes(ruleset))
+
+
+def in_moves(number: int) -> Event:
+    """Return a number of moves.
+
+    >>> print(in_moves(1), in_moves(1200))
+    1 move 1,200 moves
+    """
+    return say_count("{n:,} move", "{n:,} moves", number)
+
+
+def again(module: str) -> Event:
+    """Say how a play of a game of this module, or of somebody's own game, is seen again: its record follows."""
+    own = "" if module else " --game MODULE:ATTRIBUTE"
+    return say("To see it again, save this line and give it to `{command}`:", command=f"boardrules replay{own}")
 
 
 def wrapped(text: str, indent: int) -> list[str]:

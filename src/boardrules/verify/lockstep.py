@@ -23,12 +23,18 @@ from boardrules.phase import Phase
 from boardrules.properties import Property, sometimes
 from boardrules.rulesets import plain
 from boardrules.seats import CHANCE, Actor, letter, name_of
-from boardrules.verify.lines import cited
+from boardrules.wording import N_, Said, say
 
 AnyGame = Game[Any, Any]
 
 MOST_TOLD: Final = 6
 """So many moves that only one of the rulesets allows are told one by one."""
+
+NOTHING: Final = N_("nothing")
+"""Stands where only the other of two values has a part."""
+
+LEGAL: Final = N_("legal")
+"""What is said of a move that only one of the rulesets allows, under that one."""
 
 SHORT: Final = 48
 """A value up to this length is told whole; of a longer one only the parts that differ."""
@@ -37,13 +43,13 @@ SHORT: Final = 48
 class Kind(enum.StrEnum):
     """What there is to tell two rulesets apart."""
 
-    FAILURE = "the rules fail"
-    OUTCOME = "outcome"
-    ACTORS = "who may act"
-    CHANCES = "chances of nature"
-    MOVES = "legal moves"
-    EFFECT = "effect"
-    SIGHT = "what a seat sees"
+    FAILURE = N_("the rules fail")
+    OUTCOME = N_("outcome")
+    ACTORS = N_("who may act")
+    CHANCES = N_("chances of nature")
+    MOVES = N_("legal moves")
+    EFFECT = N_("effect")
+    SIGHT = N_("what a seat sees")
 
 
 @frozen
@@ -111,14 +117,14 @@ class Lockstep:
     def contrasts(self, a: Any, b: Any) -> Iterator[Contrast]:  # noqa: ANN401 (states of the two games, or Failed)
         """Go through everything by which two states can be told apart; nothing for two that cannot."""
         if isinstance(a, Failed) or isinstance(b, Failed):
-            one, other = (state.reason if isinstance(state, Failed) else "goes on" for state in (a, b))
+            one, other = (state.reason if isinstance(state, Failed) else N_("goes on") for state in (a, b))
             if one != other:
                 yield Contrast(Kind.FAILURE, Kind.FAILURE.value, one, other)
             return
         try:
             yield from self._contrasts(a, b)
         except Exception as fault:  # noqa: BLE001 (what cannot be compared is told, and is a difference)
-            yield Contrast(Kind.FAILURE, "comparing", f"{type(fault).__name__}: {fault}", "")
+            yield Contrast(Kind.FAILURE, N_("comparing"), f"{type(fault).__name__}: {fault}", "")
 
     def _contrasts(self, a: Any, b: Any) -> Iterator[Contrast]:  # noqa: ANN401 (states of the two games)
         yield from _unlike(Kind.OUTCOME, "", *self._both(lambda game, state: game.outcome(state), a, b))
@@ -138,7 +144,7 @@ class Lockstep:
         if not open_to_all:
             for seat in range(self.a.seats):
                 views = self._both(partial(_view, seat=seat), a, b)
-                yield from _unlike(Kind.SIGHT, f"seen by {letter(seat)}: ", *views)
+                yield from _unlike(Kind.SIGHT, letter(seat), *views)
 
     def _both(self, ask: Callable[[AnyGame, Any], Any], a: Any, b: Any) -> tuple[Any, Any]:  # noqa: ANN401 (any states)
         """Ask both games the same; what fails in a game is its answer."""
@@ -165,12 +171,13 @@ class Lockstep:
         mine, yours = (dict.fromkeys(map(game.write, moves)) for game, moves in ((self.a, one), (self.b, other)))
         only = [text for text in (*mine, *yours) if text not in mine or text not in yours]
         for text in only[: max(0, most)]:
-            here = "legal" if text in mine else self._refusal(self.a, a, text)
-            there = "legal" if text in yours else self._refusal(self.b, b, text)
+            here = LEGAL if text in mine else self._refusal(self.a, a, text)
+            there = LEGAL if text in yours else self._refusal(self.b, b, text)
             yield Contrast(Kind.MOVES, text, here, there)
         if len(only) > max(0, most):
-            what = f"{name_of(seat)} has {len(only) - max(0, most):,} more that differ"
-            yield Contrast(Kind.MOVES, what, f"{len(mine):,} in all", f"{len(yours):,} in all")
+            what = say("{who:seat} has {n:,} more that differ", who=seat, n=len(only) - max(0, most))
+            here, there = (Said(say("{n:,} in all", n=len(moves))) for moves in (mine, yours))
+            yield Contrast(Kind.MOVES, Said(what), here, there)
 
     @staticmethod
     def _refusal(game: AnyGame, state: Any, text: str) -> str:  # noqa: ANN401 (a state of any game)
@@ -178,8 +185,11 @@ class Lockstep:
         try:
             refused = game.objection(state, game.read(text))
         except Exception as fault:  # noqa: BLE001 (a move of another game may be unreadable, or worse)
-            return f"no move: {str(fault).splitlines()[0] if str(fault) else type(fault).__name__}"
-        return "not listed" if refused is None else f"refused: {refused.event.sentence()}{cited(refused.clauses)}"
+            reason = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
+            return Said(say("no move: {fault}", fault=reason))
+        if refused is None:
+            return N_("not listed")
+        return Said(say("refused: {why}", *refused.clauses, why=refused.event))
 
     # As one game
 
@@ -229,7 +239,7 @@ THEY_PART: Final[Property] = they_part
 def _tried(make: Callable[[], Any]) -> Any:  # noqa: ANN401 (a state of any game)
     """Return what a function makes, or why it failed."""
     made = _asked(make)
-    return Failed("a rule returned None where a state is expected") if made is None else made
+    return Failed(N_("a rule returned None where a state is expected")) if made is None else made
 
 
 def _asked(ask: Callable[[], Any]) -> Any:  # noqa: ANN401 (an answer of any kind)
@@ -261,7 +271,7 @@ def _same_items(one: Sequence[Any], other: Sequence[Any]) -> bool:
 def _names(actors: Sequence[Any] | Failed) -> str:
     if isinstance(actors, Failed):
         return actors.reason
-    return ", ".join(map(name_of, actors)) or "nobody"
+    return ", ".join(map(name_of, actors)) or N_("nobody")
 
 
 def _unlike(kind: Kind, where: str, a: Any, b: Any) -> Iterator[Contrast]:  # noqa: ANN401 (values of any kind)
@@ -291,23 +301,25 @@ def _parts(kind: Kind, where: str, path: str, a: Any, b: Any) -> Iterator[Contra
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         for name in dict.fromkeys((*a, *b)):
             inner = f"{path}.{name}" if path else str(name)
-            yield from _parts(kind, where, inner, a.get(name, "nothing"), b.get(name, "nothing"))
+            yield from _parts(kind, where, inner, a.get(name, NOTHING), b.get(name, NOTHING))
         return
     long = max(len(_shown(a)), len(_shown(b))) > SHORT
     if long and isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)) and len(a) == len(b):
         for number, (one, other) in enumerate(zip(a, b, strict=True), start=1):
             yield from _parts(kind, where, f"{path} {number}".strip(), one, other)
         return
-    yield Contrast(kind, f"{where}{path or kind.value}", _shown(a), _shown(b))
+    what = path or kind.value
+    seen = Said(say("seen by {seat}: {what:word}", seat=where, what=what)) if where else what
+    yield Contrast(kind, seen, _shown(a), _shown(b))
 
 
 def _shown(value: Any) -> str:  # noqa: ANN401 (a value as JSON has it)
     """Return a value in words."""
     match value:
         case None:
-            return "none"
+            return N_("none")
         case bool():
-            return "yes" if value else "no"
+            return N_("yes") if value else N_("no")
         case list() | tuple():
             return (
                 ", ".join(f"({_shown(one)})" if isinstance(one, (list, tuple)) else _shown(one) for one in value) or "-"

@@ -18,14 +18,16 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from boardrules.errors import BoardRulesError, Stuck
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.outcomes import Outcome
-from boardrules.rulesets import shown
 from boardrules.seats import CHANCE, Actor, Seat, name_of
 from boardrules.verify.findings import INTERRUPTED, Progress, Watch, unwatched
+from boardrules.verify.lines import at_table
 from boardrules.verify.packing import Packing
+from boardrules.wording import N_, Said, Voice, say, say_count
 
-ENGINE: Final = "exact chances"
+ENGINE: Final = N_("exact chances")
 """What this engine is called."""
 
 MOST_STATES: Final = 200_000
@@ -72,23 +74,28 @@ class Odds:
             **columns,
         }
 
-    def title(self) -> str:
+    def title(self, lang: str = ENGLISH) -> str:
         """Say what game this is about, with the rules that differ from its default."""
-        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
-        changes = ", ".join(f"{name}={shown(value)}" for name, value in self.ruleset.items())
-        return f"{self.game}, {seats}" + (f" ({changes})" if changes else "")
+        return Voice(lang)(at_table(self.game, self.seats, self.ruleset))
+
+    def text(self, lang: str = ENGLISH) -> str:
+        """Return a table that a person can read: each chance as a decimal, and as a fraction.
+
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        return "\n".join(_told(self, Voice(lang)))
 
     def __str__(self) -> str:
-        """A table that a person can read: each chance as a decimal, and as a fraction."""
-        return "\n".join(_told(self))
+        """The table, in English."""
+        return self.text()
 
 
 COLUMNS: Final = {
-    "wins": "wins",
-    "alone": "wins alone",
-    "best": "at best",
-    "worst": "at worst",
-    "sure": "surely",
+    "wins": N_("wins"),
+    "alone": N_("wins alone"),
+    "best": N_("at best"),
+    "worst": N_("at worst"),
+    "sure": N_("surely"),
 }
 """The chances that are told, and how each is called."""
 
@@ -96,25 +103,42 @@ SHORT: Final = 24
 """Fractions with more letters than this are not written out in the table."""
 
 
-def _told(odds: Odds) -> Iterator[str]:
+WIDTH: Final = 12
+"""The least width of a column of chances."""
+
+
+def _told(odds: Odds, voice: Voice) -> Iterator[str]:
     """Go through the lines of the table."""
     if odds.cut:
-        yield f"cut short: {odds.cut}; {odds.states:,} states gone through, no chances known"
+        cut = say_count(
+            "cut short: {cut:word}; {n:,} state gone through, no chances known",
+            "cut short: {cut:word}; {n:,} states gone through, no chances known",
+            odds.states,
+            cut=odds.cut,
+        )
+        yield voice(cut)
         return
-    yield f"{odds.states:,} states, {odds.seconds:.1f} s"
-    yield "seat  " + "".join(f"{title:>12}" for title in COLUMNS.values())
+    states = say_count(
+        "{n:,} state, {seconds:.1f} s", "{n:,} states, {seconds:.1f} s", odds.states, seconds=odds.seconds
+    )
+    yield voice(states)
+    titles = {name: voice.word(title) for name, title in COLUMNS.items()}
+    widths = {name: max(WIDTH, len(title) + 2) for name, title in titles.items()}
+    head = voice(say("seat"))
+    first = max(6, len(head) + 2)
+    yield f"{head:<{first}}" + "".join(f"{title:>{widths[name]}}" for name, title in titles.items())
     for seat in range(odds.seats):
-        cells = "".join(f"{float(getattr(odds, name)[seat]):>12.6f}" for name in COLUMNS)
-        yield f"{name_of(seat):<6}{cells}"
-    yield "as fractions"
+        cells = "".join(f"{float(getattr(odds, name)[seat]):>{widths[name]}.6f}" for name in COLUMNS)
+        yield f"{name_of(seat):<{first}}{cells}"
+    yield voice(say("as fractions"))
     for seat in range(odds.seats):
-        cells = ", ".join(f"{title} {_fraction(getattr(odds, name)[seat])}" for name, title in COLUMNS.items())
-        yield f"{name_of(seat)}: {cells}"
+        chances = [f"{title} {_fraction(getattr(odds, name)[seat], voice)}" for name, title in titles.items()]
+        yield f"{name_of(seat)}: {', '.join(chances)}"
 
 
-def _fraction(chance: Fraction) -> str:
+def _fraction(chance: Fraction, voice: Voice) -> str:
     text = str(chance)
-    return text if len(text) <= SHORT else f"about {float(chance):.12f}"
+    return text if len(text) <= SHORT else voice(say("about {chance:.12f}", chance=float(chance)))
 
 
 # Going through a game
@@ -313,16 +337,17 @@ def odds(
     """
     began = time.perf_counter()
     columns: dict[str, list[Fraction]] = {name: [] for name in COLUMNS}
-    states, cut = 0, ""
+    states = 0
+    cut: str = ""
 
     def check(number: int) -> None:
         nonlocal states, cut
         states = max(states, number)
         watch(Progress(ENGINE, number, None, "states", f"seat {name_of(seat)}"))
         if number > most_states:
-            cut = f"more than {most_states:,} states"
+            cut = Said(say("more than {most:,} states", most=most_states))
         elif seconds is not None and time.perf_counter() - began > seconds:
-            cut = f"{seconds:.3g} seconds were over"
+            cut = Said(say("{seconds:.3g} seconds were over", seconds=seconds))
         if cut:
             raise _CutShortError
 

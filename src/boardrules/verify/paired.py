@@ -25,25 +25,26 @@ from boardrules.defaults import unmeasured
 from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.seats import CHANCE, Actor
-from boardrules.verify.findings import INTERRUPTED, Progress, Watch
+from boardrules.verify.findings import INTERRUPTED, Progress, Watch, over
 from boardrules.verify.lockstep import Failed, Lockstep
 from boardrules.verify.walk import MOST_MOVES
 from boardrules.verify.workers import spread
+from boardrules.wording import N_
 
 AnyGame = Game[Any, Any]
 
-ENGINE: Final = "games with the same decisions"
+ENGINE: Final = N_("games with the same decisions")
 """What this engine is called."""
 
 PART: Final = 8
 """So many games are played between two looks at the clock."""
 
-START: Final = "before the first move"
+START: Final = N_("before the first move")
 """Where two rulesets part that can be told apart at once."""
 
-STUCK: Final = "stuck"
-FAILED: Final = "the rules fail"
-LEFT: Final = "left"
+STUCK: Final = N_("stuck")
+FAILED: Final = N_("the rules fail")
+LEFT: Final = N_("left unfinished")
 
 Occasion = tuple[Actor, str, int]
 """Who acts, in which phase, and the how-manieth time."""
@@ -250,7 +251,7 @@ def tally_pairs(
             total += tally
             watch(Progress(ENGINE, total.games, games, "games"))
             if seconds is not None and total.games < games and time.perf_counter() - began > seconds:
-                return total, f"{seconds:.3g} seconds were over after {total.games:,} of {games:,} games"
+                return total, over(seconds, total.games, games)
     except KeyboardInterrupt:
         return total, INTERRUPTED
     return total, ""

@@ -19,6 +19,7 @@ from boardrules.verify.inspector import Breach
 from boardrules.verify.laws import COMPACT_LAW, true_of
 from boardrules.verify.reductions import reductions_of, ways
 from boardrules.verify.search import Search
+from boardrules.wording import N_, Event, Said, say
 
 SURELY: Final = 1000
 """Until so many steps have been held against the rules, all are."""
@@ -150,15 +151,16 @@ class QuickSearch(Search):
             by_the_rules, by_itself = Counter(set(by_the_rules)), Counter(set(by_itself))
         if by_the_rules != by_itself:
             missing, more = by_the_rules - by_itself, by_itself - by_the_rules
-            fault = f"{missing.total()} steps of the rules are not among the compact ones, {more.total()} are too many"
-            self._break(Breach(COMPACT_LAW, fault), *self.play_to(packed))
+            others = N_("{missing} steps of the rules are not among the compact ones, {more} are too many.")
+            told = Said(say(others, missing=missing.total(), more=more.total()))
+            self._break(Breach(COMPACT_LAW, told), *self.play_to(packed))
 
     def _untrue(self, packed: Any, state: Any) -> Iterator[str]:  # noqa: ANN401 (a state of any game, packed and not)
         """Tell which properties are said to be true of a packed state and are not true of the state, or the reverse."""
         for one, holds in self._said:
             said, true = bool(holds(packed)), true_of(one, state)
             if said != true:
-                yield f"{one}: {_word(true=said)} of the packed state, {_word(true=true)} by the property itself"
+                yield Said(_untrue(str(one), said=said))
 
     @property
     def exercised(self) -> Counter[str]:
@@ -169,5 +171,7 @@ class QuickSearch(Search):
         return met
 
 
-def _word(*, true: bool) -> str:
-    return "true" if true else "not true"
+def _untrue(name: str, *, said: bool) -> Event:
+    if said:
+        return say("“{name}” is true of the packed state, and not true by the property itself.", name=name)
+    return say("“{name}” is not true of the packed state, and true by the property itself.", name=name)

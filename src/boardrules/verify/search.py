@@ -16,8 +16,9 @@ from boardrules.verify.inspector import Breach, Inspector, failed
 from boardrules.verify.laws import COMPACT_LAW, SYMMETRY_LAW
 from boardrules.verify.packing import Packing, Whole
 from boardrules.verify.reductions import reductions_of, ways
+from boardrules.wording import N_, Said, say
 
-ENGINE: Final = "exhaustive search"
+ENGINE: Final = N_("exhaustive search")
 """What this engine is called in a verdict."""
 
 CARE: Final = ((2_000, 3), (20_000, 16), (200_000, 128), (None, 1024))
@@ -137,9 +138,10 @@ class Search:
         try:
             again = self.packing.unpack(packed)
             if again != state:
-                yield f"what is packed as {packed!r} is unpacked as another state"
+                yield Said(say("What is packed as {packed} is unpacked as another state.", packed=repr(packed)))
             elif self.packing.pack(again) != packed:
-                yield f"what is packed as {packed!r} and unpacked is then packed as {self.packing.pack(again)!r}"
+                twice = N_("What is packed as {packed} and unpacked is then packed as {other}.")
+                yield Said(say(twice, packed=repr(packed), other=repr(self.packing.pack(again))))
         except Exception as fault:  # noqa: BLE001 (whatever goes wrong inside a compact form is its fault, and is reported)
             yield f"{type(fault).__name__}: {fault}"
 
@@ -211,7 +213,8 @@ class Search:
                             break
             if not further:
                 law = SYMMETRY_LAW if self._symmetries else "the_old_state_is_untouched"
-                self._break(Breach(law, "what was reached by a step is not reached again"), *plays[0])
+                lost = say("What was reached by a step is not reached again.")
+                self._break(Breach(law, Said(lost)), *plays[0])
                 break
             plays = list(further.values())
         return plays

@@ -12,6 +12,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from boardrules.errors import BoardRulesError
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.policy import Policy
 from boardrules.rulesets import nearest, plain
@@ -22,8 +23,9 @@ from boardrules.verify.journal import Journal, opened
 from boardrules.verify.playing import MOST_MOVES, Cut, Player, Playing, Row, events_of
 from boardrules.verify.tally import LEVEL, QUANTILES, Distribution, Tally, Wins, wilson
 from boardrules.verify.workers import spread
+from boardrules.wording import N_
 
-ENGINE: Final = "simulation"
+ENGINE: Final = N_("simulation")
 """What this engine is called in its progress."""
 
 UNIFORM: Final = "uniform"
@@ -120,12 +122,15 @@ class Simulation:
             },
         }
 
-    def text(self, level: float = LEVEL) -> str:
-        """Return the figures as text, with intervals of this confidence level."""
-        return "\n".join(told(self, level))
+    def text(self, level: float = LEVEL, lang: str = ENGLISH) -> str:
+        """Return the figures as text, with intervals of this confidence level.
+
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        return "\n".join(told(self, level, lang))
 
     def __str__(self) -> str:
-        """The figures as text, with intervals of 95 %."""
+        """The figures as text in English, with intervals of 95 %."""
         return self.text()
 
 

@@ -14,8 +14,9 @@ from boardrules.machine import Game
 from boardrules.properties import Case, Claim, Property
 from boardrules.rulesets import nearest
 from boardrules.verify.findings import Report
-from boardrules.verify.inspector import Inspector, claims
+from boardrules.verify.inspector import Inspector, claims, untold
 from boardrules.verify.laws import LAWS
+from boardrules.wording import Said, say
 
 AnyGame = Game[Any, Any]
 
@@ -96,8 +97,9 @@ def _predicate(function: Any) -> Property:  # noqa: ANN401 (whatever was given)
     if arity not in {Case.STATE, Case.STEP}:
         raise BoardRulesError(f"a predicate of {arity} arguments found, (state) or (before, move, after) expected")
     said = inspect.getdoc(function) if inspect.isfunction(function) else None
-    first = " ".join((said or f"Where {name.replace('_', ' ')} is true.").split("\n\n")[0].split())
-    return Property(name, Claim.SOMETIMES, first, (), function, None, Case(arity))
+    where = Said(say("Where {name} is true.", name=name.replace("_", " ")))
+    sentence = " ".join(said.split("\n\n")[0].split()) if said else where
+    return Property(name, Claim.SOMETIMES, sentence, (), function, None, Case(arity))
 
 
 def find_name(text: str, names: Iterable[str]) -> str:
@@ -202,7 +204,7 @@ class _PropertyEye:
             try:
                 after = next(came, None)
             except Exception:  # noqa: BLE001 (where the rules fail, nothing more is to be seen)
-                return Glance(None, there, "".join(details))
+                return Glance(None, there, next(iter(details), ""))
             if after is None:
                 break
             if not there and (on is Case.STATE or (on is Case.STEP and here is not None)):
@@ -214,7 +216,7 @@ class _PropertyEye:
             except Exception:  # noqa: BLE001 (where the rules fail, nothing is to be seen)
                 return Glance(None, there=False)
             there = outcome is not None and self._asked((here, outcome), details)
-        return Glance(here, there, "".join(details))
+        return Glance(here, there, next(iter(details), ""))
 
     def _asked(self, case: tuple[Any, ...], details: list[str]) -> bool:
         one = self.one
@@ -223,7 +225,7 @@ class _PropertyEye:
                 return False
             holds = bool(one.holds(*case))
         except Exception as fault:
-            told = f"cannot be told: {type(fault).__name__}: {fault}"
+            told = untold(fault)
             if one.claim is Claim.SOMETIMES:
                 raise BoardRulesError(f"{one}: {told}") from fault
             details.append(told)

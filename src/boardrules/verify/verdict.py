@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from attrs import asdict, field, fields, frozen
 
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.properties import Claim
 from boardrules.rulesets import CONVERTER
@@ -33,14 +34,15 @@ from boardrules.verify.inspector import claims
 from boardrules.verify.merging import put_together
 from boardrules.verify.page import page
 from boardrules.verify.telling import as_test, told
+from boardrules.wording import N_
 
 
 class Status(enum.StrEnum):
     """The three values of a verdict."""
 
-    HOLDS = "holds"
-    BROKEN = "broken"
-    INCOMPLETE = "incomplete"
+    HOLDS = N_("holds")
+    BROKEN = N_("broken")
+    INCOMPLETE = N_("incomplete")
 
 
 SCHEMA: Final = 2
@@ -158,17 +160,25 @@ class Verdict:
             "clauses": [_plainly(one) for one in self.clauses],
         }
 
-    def __str__(self) -> str:
-        """The verdict as text that a person can read."""
-        return "\n".join(told(self))
+    def text(self, lang: str = ENGLISH) -> str:
+        """Return the verdict as text that a person can read.
 
-    def html(self, game: Game[Any, Any] | None = None) -> str:
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        return "\n".join(told(self, lang))
+
+    def __str__(self) -> str:
+        """The verdict as text, in English."""
+        return self.text()
+
+    def html(self, game: Game[Any, Any] | None = None, lang: str = ENGLISH) -> str:
         """Return the verdict as one page for a browser that needs nothing else; the same verdict, the same bytes.
 
         Plays are told and drawn with the game that was checked, or with the one that is given; without either, as in a
         verdict that came from another process, they are listed as they were written. A broken game breaks no page.
+        Raises `UnknownLanguage` for a language that the library does not speak.
         """
-        return page(self, self.source if game is None else game)
+        return page(self, self.source if game is None else game, lang)
 
     def merged(self, *others: Verdict) -> Verdict:
         """Put verdicts about the same game together, as if all engines had worked for one.

@@ -21,14 +21,15 @@ from boardrules.machine import Game
 from boardrules.outcomes import Outcome
 from boardrules.seats import CHANCE
 from boardrules.verify.coverage import Counted
-from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, unwatched, written
+from boardrules.verify.findings import INTERRUPTED, Look, Play, Progress, Report, Watch, ended, over, unwatched, written
 from boardrules.verify.inspector import Breach, Inspector, failed
 from boardrules.verify.workers import spread
+from boardrules.wording import N_
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-ENGINE: Final = "random games"
+ENGINE: Final = N_("random games")
 """What this engine is called in a verdict."""
 
 CARE: Final = 8
@@ -263,7 +264,8 @@ def walk(
     any of `concurrent.futures`; without one the games are played here. Returns the report and the phase transitions
     seen.
     """
-    joined, began, cut = Joined(game), time.perf_counter(), ""
+    joined, began = Joined(game), time.perf_counter()
+    cut: str = ""
     try:
         if executor is None:
             for first in range(0, games, PART):
@@ -289,5 +291,5 @@ def walk(
     except KeyboardInterrupt:
         cut = INTERRUPTED
     if cut == OVER:
-        cut = f"{seconds:.3g} seconds were over after {joined.games:,} of {games:,} games"
+        cut = over(seconds, joined.games, games)
     return joined.report(time.perf_counter() - began, cut), joined.transitions

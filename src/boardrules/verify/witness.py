@@ -15,6 +15,7 @@ from typing import Any, Final
 from attrs import asdict, astuple, field, frozen
 
 from boardrules.errors import BoardRulesError
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.properties import Claim, Property
 from boardrules.records import heard
@@ -24,8 +25,9 @@ from boardrules.verify.explore import MOST_STATES, explore
 from boardrules.verify.findings import INTERRUPTED, Look, Play, Watch, ended, unwatched, written
 from boardrules.verify.guided import ENGINE, Guide, guided
 from boardrules.verify.laws import COMPACT_LAW
-from boardrules.verify.lines import changes, cited, counted, wrapped
+from boardrules.verify.lines import again, at_table, cited, in_box, wrapped
 from boardrules.verify.sought import Sought, eye_for, plays_of, sought
+from boardrules.wording import Event, Voice, say, say_count
 
 AnyGame = Game[Any, Any]
 
@@ -56,6 +58,20 @@ class Proof(enum.StrEnum):
     PLAYED = "found in the full game by random play, not proved to be the shortest"
     UNREACHABLE = "not reachable: every state of the game itself was looked at"
     UNKNOWN = "not found"
+
+
+PROOFS: Final = {
+    Proof.SHORTEST_IN_BOX: say("It is proved that none in the box is shorter."),
+    Proof.SHORTEST: say("It is proved that none is shorter."),
+    Proof.SAMPLED: say(
+        "It was found by exhaustive search, which asks this law of some states only. "
+        "It is not proved to be the shortest."
+    ),
+    Proof.PLAYED: say("It was found in the full game by random play and is not proved to be the shortest."),
+    Proof.UNREACHABLE: say("It cannot be reached: every state of the game itself was looked at."),
+    Proof.UNKNOWN: say("It was not found."),
+}
+"""How sure an answer is, in words."""
 
 
 @frozen(kw_only=True)
@@ -100,51 +116,65 @@ class Witness:
             return state
         return state
 
-    def verdict(self) -> str:
-        """Say in one line how sure the answer is."""
-        if self.proof is not Proof.UNKNOWN:
-            return self.proof.value
-        games, states = sum(look.games for look in self.looks), sum(look.states for look in self.looks)
-        cut = f" ({self.cut})" if self.cut else ""
-        return f"not found: {counted(games, 'game')}, {counted(states, 'state')} looked at{cut}"
+    def verdict(self, lang: str = ENGLISH) -> str:
+        """Say in a sentence or two how sure the answer is."""
+        return Voice(lang)(PROOFS[self.proof] if self.proof is not Proof.UNKNOWN else self._unknown())
 
-    def lines(self, *, tell: bool = False) -> Iterator[str]:
-        """Go through the lines of the answer; with `tell`, what happens at each move is told in sentences."""
-        seats = counted(self.asked.seats, "seat")
-        rules = f" ({changes(self.asked.differences)})" if self.asked.differences else ""
-        yield f"{self.asked.name}, {seats}{rules}: {self.sought.words}"
-        yield from wrapped(f"{self.sought.sentence}{cited(self.sought.clauses)}", 2)
+    def _unknown(self) -> Event:
+        """Say how much was looked at in vain."""
+        games, states = (sum(getattr(look, what) for look in self.looks) for what in ("games", "states"))
+        looked = {
+            "games": say_count("{n:,} game", "{n:,} games", games),
+            "states": say_count("{n:,} state", "{n:,} states", states),
+        }
+        if self.cut:
+            return say("It was not found. Looked at: {games}, {states} ({cut:word}).", cut=self.cut, **looked)
+        return say("It was not found. Looked at: {games}, {states}.", **looked)
+
+    def lines(self, *, tell: bool = False, lang: str = ENGLISH) -> Iterator[str]:
+        """Go through the lines of the answer; with `tell`, what happens at each move is told in sentences.
+
+        Raises `UnknownLanguage` for a language that the library does not speak.
+        """
+        voice = Voice(lang)
+        table = at_table(self.asked.name, self.asked.seats, self.asked.differences)
+        yield f"{voice(table)}: {self.sought.words}"
+        yield from wrapped(f"{voice.word(self.sought.sentence)}{cited(self.sought.clauses)}", 2)
         yield ""
         if self.play is None:
-            yield self.verdict()
+            yield self.verdict(lang)
             return
-        shows = "shows" if self.sought.claim is Claim.SOMETIMES else "breaks"
-        yield f"A play of {counted(len(self.moves), 'move')} {shows} it, {self.verdict()}"
+        yield f"{voice(self._shows(len(self.moves)))} {self.verdict(lang)}"
         if self.game is not self.asked and self.game.differences:
-            yield from wrapped(f"in a small box for {self.game.seats}: {changes(self.game.differences)}", 2)
-        yield from _moves(self.game, self.play, tell=tell)
+            yield from wrapped(voice(in_box(self.game.seats, self.game.differences)), 2)
+        yield from _moves(self.game, self.play, voice, tell=tell)
         if self.play.detail and self.play.detail != self.sought.sentence:
-            yield f"then: {self.play.detail}"
+            yield voice(say("then: {detail}", detail=voice.word(self.play.detail)))
         yield ""
-        yield from self._table()
-        own = "" if self.asked.module else " --game MODULE:ATTRIBUTE"
-        yield f"To see it again, save this line and give it to `boardrules replay{own}`:"
+        yield from self._table(voice)
+        yield voice(again(self.asked.module))
         yield self.play.record.json()
 
-    def _table(self) -> Iterator[str]:
+    def _shows(self, moves: int) -> Event:
+        """Say what a play of so many moves does."""
+        if self.sought.claim is Claim.SOMETIMES:
+            return say_count("A play of {n:,} move shows it.", "A play of {n:,} moves shows it.", moves)
+        return say_count("A play of {n:,} move breaks it.", "A play of {n:,} moves breaks it.", moves)
+
+    def _table(self, voice: Voice) -> Iterator[str]:
         state = self.state()
         if state is None:
             return
         try:
             drawn = self.game.text(state, None)
         except Exception as fault:  # noqa: BLE001 (a drawing that fails must not lose the play)
-            drawn = f"(the table cannot be drawn: {type(fault).__name__}: {fault})"
-        yield "The table then"
+            drawn = voice(say("(The table cannot be drawn: {fault})", fault=f"{type(fault).__name__}: {fault}"))
+        yield voice(say("The table then"))
         yield from (f"  {line}" for line in drawn.splitlines())
         yield ""
 
     def __str__(self) -> str:
-        """The answer as text that a person can read."""
+        """The answer as text that a person can read, in English."""
         return "\n".join(self.lines())
 
     def data(self) -> dict[str, Any]:
@@ -174,14 +204,14 @@ class Witness:
         return json.dumps(self.data(), ensure_ascii=False, indent=2)
 
 
-def _moves(game: AnyGame, play: Play, *, tell: bool) -> Iterator[str]:
+def _moves(game: AnyGame, play: Play, voice: Voice, *, tell: bool) -> Iterator[str]:
     """Go through the numbered moves, each with what is told of it if asked."""
     told: list[tuple[str, ...]] = []
     if tell:
         try:
-            told += (tuple(event.text() for event in events) for _, events in heard(game, play.record))
+            told += (tuple(map(voice, events)) for _, events in heard(game, play.record))
         except Exception as fault:  # noqa: BLE001 (the rules may fail at the end, which is what the play shows)
-            told.append((f"(cannot be told: {fault})",))
+            told.append((voice(say("(It cannot be told: {fault})", fault=fault)),))
     yield from (f"        {line}" for line in (told[0] if told else ()))
     for number, move in enumerate(play.moves, start=1):
         yield f"  {number:>3}. {move}"

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, Self
 from boardrules.cite import cite
 from boardrules.counts import read_counts, write_counts
 from boardrules.errors import Unreadable
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 LETTERS: Final = "chtwa"
 """The kinds of good in notation, in their order everywhere."""
@@ -67,10 +68,27 @@ class Goods(NamedTuple):
         """
         return Goods._make([1 if count else 0 for count in self])
 
+    def in_words(self) -> Event:
+        """Return the goods in words: `3 corn and 2 weapons`."""
+        words = [say_count(*_COUNTED[good], self[good]) for good in Good if self[good]]
+        return say("{goods:words}", goods=words) if words else say("0 cards")
+
     def __str__(self) -> str:
         """The goods in notation."""
         return write_counts(self, LETTERS)
 
+
+_COUNTED: Final = {
+    Good.CORN: NN_("{n} corn", "{n} corn"),
+    Good.HIDE: NN_("{n} hide", "{n} hides"),
+    Good.TOBACCO: NN_("{n} tobacco", "{n} tobacco"),
+    Good.WEAPON: NN_("{n} weapon", "{n} weapons"),
+    Good.ALCOHOL: NN_("{n} alcohol", "{n} alcohol"),
+}
+"""Numbers of cards of each kind: one, and any other number."""
+
+WORDS: Final = (N_("corn"), N_("hide"), N_("tobacco"), N_("weapon"), N_("alcohol"))
+"""The kinds as words, in their order."""
 
 _ONES: Final = tuple(Goods._make([int(each is good) for each in Good]) for good in Good)
 

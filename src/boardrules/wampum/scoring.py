@@ -13,7 +13,7 @@ from boardrules.cite import cite
 from boardrules.counts import minus, plus
 from boardrules.errors import BoardRulesError
 from boardrules.seats import Seat
-from boardrules.wampum.components import NO_GOODS, Goods
+from boardrules.wampum.components import NO_GOODS, Good, Goods
 from boardrules.wampum.ruleset import STANDARD, Ruleset
 from boardrules.wording import Event, say
 
@@ -110,16 +110,16 @@ class Trade:
         """Tell why it is this kind of trade, and what it brings."""
         if self.kind is TradeKind.GOODS:
             return say(
-                "{shared} of the bid lies in the village: {took} for the hand, {left} into the village",
+                "The bid shares {shared} with the village: {took} for the hand and {left} for the village.",
                 "wampum.trade.goods-when",
                 "wampum.trade.goods-take",
                 "wampum.trade.goods-leave",
-                shared=self.shared,
+                shared=say("{goods:words}", goods=[good for good in Good if self.shared[good]]),
                 took=self.to_hand,
                 left=self.to_village,
             )
         return say(
-            "nothing of the bid lies in the village: {left} into the village, wampum: {wampum}",
+            "The bid shares no kind with the village: {left} for the village and {wampum} wampum for the rest.",
             "wampum.trade.wampum-when",
             "wampum.trade.wampum-one-each",
             "wampum.trade.wampum-rest",

@@ -16,7 +16,7 @@ from boardrules.fiji.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say, say_count
 
 
 def open_offers(state: State) -> tuple[Beads, ...]:
@@ -128,9 +128,9 @@ def tell_analysis(before: State, move: Move | None, after: State, seat: Seat | N
     if before.card == len(before.columns.conditions):
         for who, offer in enumerate(open_offers(before)):
             if who in before.kept:
-                yield say("{who:seat} keeps the offer of {beads}", "fiji.effect.keep", who=who, beads=offer)
+                yield say("{who:seat} keeps the offer of {beads}.", "fiji.effect.keep", who=who, beads=offer)
         yield say(
-            "exchange {number} is over, the supply is {supply}",
+            "Exchange {number} is over, and the supply is {supply}.",
             "fiji.exchange.return-offers",
             number=before.exchange,
             supply=after.supply,
@@ -149,37 +149,44 @@ def _told_effect(before: State, after: State, who: Seat) -> Event:
     match effect.kind:
         case EffectKind.TAKE if short:
             return say(
-                "the supply does not have {beads}: nothing is taken", "fiji.effect.take-short", beads=effect.beads
+                "The supply does not have {beads}, so nothing is taken.", "fiji.effect.take-short", beads=effect.beads
             )
         case EffectKind.OTHERS if short:
             return say(
-                "the supply does not have a {colour:word} bead for each of the others: nothing is taken",
+                "The supply does not have enough {colour:word} beads for all the others, so nothing is taken.",
                 "fiji.effect.others-short",
-                colour=str(effect.colour),
+                colour=effect.colour,
             )
         case EffectKind.HALF if short:
             number = before.supply[effect.colour]
-            text = "half of {number} {colour:word} is none: nothing is taken"
-            return say(text, "fiji.effect.half", "fiji.gap.supply-short", number=number, colour=str(effect.colour))
+            text = N_("Half of the {colour:word} beads in the supply ({number}) is none, so nothing is taken.")
+            return say(text, "fiji.effect.half", "fiji.gap.supply-short", number=number, colour=effect.colour)
         case EffectKind.TAKE | EffectKind.HALF:
             clause = "fiji.effect.take" if effect.kind is EffectKind.TAKE else "fiji.effect.half"
             beads = minus(before.supply, after.supply)
             return say(
-                "{who:seat} takes {beads} from the supply, for: {effect}",
+                "{who:seat} takes {beads} from the supply for “{effect}”.",
                 clause,
                 who=who,
                 beads=beads,
-                effect=str(effect),
+                effect=effect,
             )
         case EffectKind.OTHERS:
             others = [other for other in range(before.table.seats) if other != who]
-            return say("{others:seats} take {beads} each", "fiji.effect.others", others=others, beads=effect.beads)
+            return say_count(
+                "{others:seats} takes {beads}.",
+                "{others:seats} take {beads} each.",
+                len(others),
+                "fiji.effect.others",
+                others=others,
+                beads=effect.beads,
+            )
         case EffectKind.KEEP:
-            return say("{who:seat} will keep the offer", "fiji.effect.keep", who=who)
+            return say("{who:seat} will keep the offer.", "fiji.effect.keep", who=who)
         case EffectKind.ROTATE:
-            return say("{who:seat} must rotate one of the goals", "fiji.effect.rotate", who=who)
+            return say("{who:seat} must rotate one of the goals.", "fiji.effect.rotate", who=who)
         case EffectKind.SWAP:
-            return say("{who:seat} must swap two of the goals", "fiji.effect.swap", who=who)
+            return say("{who:seat} must swap two of the goals.", "fiji.effect.swap", who=who)
         case _:
             assert_never(effect.kind)
 
@@ -225,7 +232,7 @@ def _no_goal_at(state: State, clause: str, *positions: int) -> Illegal | None:
         if type(position) is not int or not 0 <= position < len(state.goals):
             shown = position + 1 if type(position) is int else position
             most = len(state.goals)
-            return Illegal(say("goal {position} found, 1 to {most} expected", clause, position=shown, most=most))
+            return Illegal(say("There is no goal {position}, only 1 to {most}.", clause, position=shown, most=most))
     return None
 
 
@@ -239,9 +246,15 @@ def rotate(state: State, move: Move) -> State:
 def tell_rotation(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which goal was turned."""
     assert isinstance(move, Rotates)  # noqa: S101 (the machine lets only this phase's moves in)
-    goal = str(after.goals[move.position])
+    goal = after.goals[move.position]
     number = move.position + 1
-    yield say("{who:seat} rotates goal {number}: {goal}", "fiji.effect.rotate", who=move.seat, number=number, goal=goal)
+    yield say(
+        "{who:seat} rotates goal {number}, which is now “{goal}”.",
+        "fiji.effect.rotate",
+        who=move.seat,
+        number=number,
+        goal=goal,
+    )
 
 
 ROTATE = Phase[State, Move](
@@ -269,7 +282,9 @@ def against_swapping(state: State, move: Move) -> Illegal | None:
     assert isinstance(move, Swaps)  # noqa: S101 (the machine lets only this phase's moves in)
     missing = _no_goal_at(state, "fiji.effect.swap", move.first, move.second)
     if missing is None and move.first >= move.second:
-        return Illegal(say("two different goals expected, the lower position first", "fiji.effect.swap"))
+        return Illegal(
+            say("Two different goals must be named, the one with the lower number first.", "fiji.effect.swap")
+        )
     return missing
 
 
@@ -286,12 +301,12 @@ def tell_swap(before: State, move: Move | None, after: State, seat: Seat | None)
     """Tell which goals changed places."""
     assert isinstance(move, Swaps)  # noqa: S101 (the machine lets only this phase's moves in)
     yield say(
-        "{who:seat} swaps goals {first} and {second}: {goals:words}",
+        "{who:seat} swaps goals {first} and {second}. The goals are now: {goals:words}.",
         "fiji.effect.swap",
         who=move.seat,
         first=move.first + 1,
         second=move.second + 1,
-        goals=[str(goal) for goal in after.goals],
+        goals=after.goals,
     )
 
 

@@ -36,7 +36,7 @@ def deal(state: State) -> State:
 def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell what each player takes."""
     yield say(
-        "round {round}: everybody takes {beads}, the supply is {supply}",
+        "Round {round} begins: each player takes {beads}, and the supply is {supply}.",
         "fiji.beads.set",
         "fiji.beads.supply",
         round=after.round,
@@ -95,9 +95,9 @@ def tell_hiding(before: State, move: Move | None, after: State, seat: Seat | Non
     """Tell which beads were set aside, to who set them aside; to the others only that it was done."""
     assert isinstance(move, Hides)  # noqa: S101 (the machine lets only this phase's moves in)
     if seat in {None, move.seat}:
-        yield say("{who:seat} sets {beads} aside", "fiji.two-player.aside", who=move.seat, beads=move.beads)
+        yield say("{who:seat} sets {beads} aside.", "fiji.two-player.aside", who=move.seat, beads=move.beads)
     else:
-        yield say("{who:seat} sets beads aside", "fiji.two-player.aside", who=move.seat)
+        yield say("{who:seat} sets some beads aside.", "fiji.two-player.aside", who=move.seat)
 
 
 HIDE = Phase[State, Move](

@@ -76,7 +76,7 @@ def against_condition(state: State, move: Move) -> Illegal | None:
     place = state.table.condition_kinds.get(move.card) if isinstance(move.card, Condition) else None
     if place is not None and unseen_conditions(state)[place]:
         return None
-    return Illegal(say("{card} is not left in the deck of conditions", "fiji.columns.conditions", card=str(move.card)))
+    return Illegal(say("“{card}” is not left in the deck of conditions.", "fiji.columns.conditions", card=move.card))
 
 
 @cite("fiji.columns.conditions")
@@ -94,8 +94,8 @@ def lay_condition(state: State, move: Move) -> State:
 def tell_condition(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which condition was turned up."""
     number = len(after.columns.conditions)
-    card = str(after.columns.conditions[-1])
-    yield say("condition {number} is: {card}", "fiji.columns.conditions", number=number, card=card)
+    card = after.columns.conditions[-1]
+    yield say("Condition {number} is “{card}”.", "fiji.columns.conditions", number=number, card=card)
 
 
 CONDITIONS = Phase[State, Move](
@@ -127,7 +127,7 @@ def against_effect(state: State, move: Move) -> Illegal | None:
     place = state.table.effect_kinds.get(move.card) if isinstance(move.card, Effect) else None
     if place is not None and unseen_effects(state)[place]:
         return None
-    return Illegal(say("{card} is not left in the deck of effects", "fiji.columns.effects", card=str(move.card)))
+    return Illegal(say("“{card}” is not left in the deck of effects.", "fiji.columns.effects", card=move.card))
 
 
 @cite("fiji.columns.effects")
@@ -146,12 +146,12 @@ def tell_effect(before: State, move: Move | None, after: State, seat: Seat | Non
     """Tell which effect was turned up, and beside which condition."""
     number = len(after.columns.effects)
     yield say(
-        "effect {number} is: {card}, for: {condition}",
+        "Effect {number} is “{card}”, beside “{condition}”.",
         "fiji.columns.effects",
         "fiji.columns.pairs",
         number=number,
-        card=str(after.columns.effects[-1]),
-        condition=str(after.columns.conditions[number - 1]),
+        card=after.columns.effects[-1],
+        condition=after.columns.conditions[number - 1],
     )
 
 

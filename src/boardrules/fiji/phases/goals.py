@@ -38,8 +38,10 @@ def against_goal(state: State, move: Move) -> Illegal | None:
     if isinstance(card, Goal) and card.colour in state.table.rules.goals:
         if all(goal.colour is not card.colour for goal in state.goals):
             return None
-        return Illegal(say("the {colour:word} goal lies in the row", "fiji.goals.shuffled", colour=str(card.colour)))
-    return Illegal(say("{card} is not among the goals", "fiji.goals.shuffled", card=str(card)))
+        return Illegal(
+            say("The goal of {colour:word} beads lies in the row already.", "fiji.goals.shuffled", colour=card.colour)
+        )
+    return Illegal(say("“{card}” is not one of the goals.", "fiji.goals.shuffled", card=card))
 
 
 @cite("fiji.goals.row")
@@ -60,11 +62,11 @@ def tell_goal(before: State, move: Move | None, after: State, seat: Seat | None)
     """Tell which goal was turned up, and how much it matters."""
     number = len(after.goals)
     yield say(
-        "goal {number} is: {card}",
+        "Goal {number} is “{card}”.",
         "fiji.goals.row",
         "fiji.goals.hierarchy",
         number=number,
-        card=str(after.goals[-1]),
+        card=after.goals[-1],
     )
 
 

@@ -14,10 +14,10 @@ from boardrules.fiji.components import NO_BEADS
 from boardrules.fiji.moves import Move
 from boardrules.fiji.ruleset import Scoring
 from boardrules.fiji.state import Columns, State
-from boardrules.outcomes import Outcome, best_scores
+from boardrules.outcomes import Outcome, best_scores, say_winners
 from boardrules.phase import Phase
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import Event, say, say_count
 
 
 @cite("fiji.heads.shares", "fiji.two-player.goals")
@@ -60,7 +60,7 @@ def tell_heads(before: State, move: Move | None, after: State, seat: Seat | None
     """Tell what everybody holds, who has which place and why, and the heads that it brings."""
     rules = before.table.rules
     for who, beads in enumerate(before.behind):
-        yield say("{who:seat} has {beads}", "fiji.heads.open", who=who, beads=beads)
+        yield say("{who:seat} has {beads}.", "fiji.heads.open", who=who, beads=beads)
     by_goal = rules.scoring is Scoring.GOAL_BY_GOAL
     if by_goal:
         winners = scoring.goal_winners(before.goals, before.behind)
@@ -69,11 +69,18 @@ def tell_heads(before: State, move: Move | None, after: State, seat: Seat | None
         yield from scoring.rank(before.goals, before.behind).events()
     clause = "fiji.two-player.goals" if by_goal else "fiji.heads.shares"
     for who, share in enumerate(earned(before)):
-        yield say("{who:seat} takes heads: {share}, now {heads}", clause, who=who, share=share, heads=after.heads[who])
+        yield say_count(
+            "{who:seat} takes 1 head and now has {heads}.",
+            "{who:seat} takes {n} heads and now has {heads}.",
+            share,
+            clause,
+            who=who,
+            heads=after.heads[who],
+        )
     if after.phase == "over":
         winners_now = best_scores(after.heads).winners
         ends = "fiji.end.most-heads" if len(winners_now) == 1 else "fiji.end.shared"
-        yield say("the game is over, won by {winners:seats}", ends, winners=winners_now)
+        yield say_winners(winners_now, ends)
 
 
 HEADS = Phase[State, Move](

@@ -14,7 +14,7 @@ from boardrules.fiji.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import NN_, Event, say, say_count
 
 _placed = remade(State, "phase", "card", "behind", "offers")
 
@@ -51,16 +51,38 @@ def refused_bundle(state: State, move: Move, least: int, most: int, clause: str)
     hand = state.behind[move.seat]
     beads: object = move.beads
     if not isinstance(beads, Beads) or any(type(count) is not int for count in beads):
-        return Illegal(say("{beads!r} found, numbers of beads expected", clause, beads=beads))
+        return Illegal(
+            say("{beads!r} is no bundle of beads: a number of each colour is expected.", clause, beads=beads)
+        )
     if beads in bundle_set(fitting(hand, most), least, most):
         return None
     if min(beads) < 0:
-        return Illegal(say("{beads!r} found, no negative number of beads expected", clause, beads=beads))
+        return Illegal(
+            say(
+                "{beads!r} has a negative number of beads: none or more of each colour are expected.",
+                clause,
+                beads=beads,
+            )
+        )
+    if covers(hand, beads) and least == most:
+        one, many = NN_("There must be 1 bead, not {number}.", "There must be {n} beads, not {number}.")
+        return Illegal(say_count(one, many, most, clause, number=sum(beads)))
     if covers(hand, beads):
         return Illegal(
-            say("{size} beads found, {least} to {most} allowed", clause, size=sum(beads), least=least, most=most)
+            say_count(
+                "1 bead is no allowed number: there must be {least} to {most}.",
+                "{n} beads are no allowed number: there must be {least} to {most}.",
+                sum(beads),
+                clause,
+                least=least,
+                most=most,
+            )
         )
-    return Illegal(say("{who:seat} does not have {beads}", "fiji.exchange.own-beads", who=move.seat, beads=beads))
+    return Illegal(
+        say(
+            "{who:seat} does not have {beads} behind the screen.", "fiji.exchange.own-beads", who=move.seat, beads=beads
+        )
+    )
 
 
 @cite("fiji.exchange.hidden", "fiji.exchange.reveal", "fiji.exchange.for-all-conditions")
@@ -78,12 +100,12 @@ def tell_offer(before: State, move: Move | None, after: State, seat: Seat | None
     """Tell the offer to who made it, to the others only that there is one; tell all of them when they are open."""
     assert isinstance(move, Offers)  # noqa: S101 (the machine lets only this phase's moves in)
     if seat in {None, move.seat}:
-        yield say("{who:seat} offers {beads}", "fiji.exchange.hidden", who=move.seat, beads=move.beads)
+        yield say("{who:seat} offers {beads}.", "fiji.exchange.hidden", who=move.seat, beads=move.beads)
     else:
-        yield say("{who:seat} places an offer", "fiji.exchange.hidden", who=move.seat)
+        yield say("{who:seat} places an offer.", "fiji.exchange.hidden", who=move.seat)
     if after.revealed:
         for who, beads in enumerate(after.offers):
-            yield say("{who:seat} has offered {beads}", "fiji.exchange.reveal", who=who, beads=beads)
+            yield say("{who:seat} has offered {beads}.", "fiji.exchange.reveal", who=who, beads=beads)
 
 
 OFFER = Phase[State, Move](

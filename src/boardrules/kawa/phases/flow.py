@@ -8,7 +8,7 @@ from operator import add
 
 from boardrules.cite import cite
 from boardrules.errors import Illegal
-from boardrules.kawa.components import SIDES, TURNED, Cell, Colour, Size, Tile, is_cell, worth
+from boardrules.kawa.components import SIDES, TURNED, Cell, Colour, Petal, Size, Tile, is_cell, worth
 from boardrules.kawa.moves import LaysPetal, Move, Swaps
 from boardrules.kawa.phases.setup import acting, wrong_colour
 from boardrules.kawa.ruleset import ExtraSwap, PetalsOnSwap
@@ -17,7 +17,7 @@ from boardrules.kawa.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say, say_count
 
 _begun = remade(State, "phase", "waiting", "swaps", "path", "passed")
 _swapped = remade(State, "phase", "tiles", "petals", "swaps")
@@ -88,13 +88,13 @@ def against_swap(state: State, move: Move) -> Illegal | None:
     if refused is not None:
         return refused
     if not (is_cell(move.first) and is_cell(move.second)):
-        text = "{first!r} and {second!r} found, two cells expected"
+        text = N_("Two cells are swapped, and {first!r} and {second!r} are none.")
         return Illegal(say(text, "kawa.flow.swap-first", first=move.first, second=move.second))
     if (move.first, move.second) in state.table.pairs:
         return None
     if (move.second, move.first) in state.table.pairs:
-        return Illegal(say("the cell that is first in reading order must be named first", "kawa.flow.swap-first"))
-    text = "two adjacent cells expected, and {first} and {second} are not"
+        return Illegal(say("The cell that comes first in reading order must be named first.", "kawa.flow.swap-first"))
+    text = N_("Only adjacent tiles are swapped, and {first} and {second} are not adjacent.")
     return Illegal(say(text, "kawa.gap.adjacent", first=str(move.first), second=str(move.second)))
 
 
@@ -123,7 +123,7 @@ def tell_swap(before: State, move: Move | None, after: State, seat: Seat | None)
     """Tell which tiles change places."""
     assert isinstance(move, Swaps)  # noqa: S101 (the machine lets only this phase's moves in)
     yield say(
-        "{who:seat} swaps {one:word} at {first} and {other:word} at {second}",
+        "{who:seat} swaps the tiles at {first} ({one:word}) and {second} ({other:word}).",
         "kawa.flow.swap-first" if len(after.waiting) < len(before.wheel) or after.swaps else "kawa.flow.extra-swap",
         who=move.colour,
         one=str(before.tile(move.first)),
@@ -238,19 +238,24 @@ def tell_flow(before: State, move: Move | None, after: State, seat: Seat | None)
         here = before.path[-1]
         tile = before.tile(here)
         if tile is not None and tile.kind in TURNED:
-            text = "the Whirlpool at {cell} turns: {kind:word}"
+            text = N_("The Whirlpool at {cell} turns: {kind:word}.")
             yield say(text, "kawa.whirlpool.must-turn", cell=str(here), kind=tile.turned.kind)
     if len(after.path) > len(before.path) and after.waiting == before.waiting:
         cell = after.path[-1]
-        yield say("{who:seat} comes to {cell}", "kawa.flow.next-tile", who=who, cell=str(cell))
+        yield say("{who:seat} comes to {cell}.", "kawa.flow.next-tile", who=who, cell=str(cell))
         for colour, (had, has) in enumerate(zip(before.points, after.points, strict=True)):
             if has > had:
-                text = "{who:seat} has petals there and scores {points}"
-                yield say(text, "kawa.flow.all-score", who=colour, points=has - had)
+                yield say_count(
+                    "{who:seat} has petals there and scores 1 point.",
+                    "{who:seat} has petals there and scores {n} points.",
+                    has - had,
+                    "kawa.flow.all-score",
+                    who=colour,
+                )
         if after.phase == "flow":
-            yield say("{who:seat} has no petal in the pool to lay", "kawa.flow.empty-pool", who=who)
+            yield say("{who:seat} has no petal in the pool to lay.", "kawa.flow.empty-pool", who=who)
     else:
-        yield say("{who:seat} comes to the River's End", "kawa.flow.from-start", who=who)
+        yield say("{who:seat} comes to the River's End.", "kawa.flow.from-start", who=who)
 
 
 FLOW = Phase[State, Move](
@@ -290,8 +295,15 @@ def against_petal(state: State, move: Move) -> Illegal | None:
         return refused
     if type(move.size) is Size and state.pools[2 * move.colour + move.size]:
         return None
-    text = "{who:seat} has no {size:word} petal in the pool"
-    return Illegal(say(text, "kawa.flow.pool", who=move.colour, size=str(move.size)))
+    if type(move.size) is Size:
+        none = {
+            Size.SINGLE: N_("{who:seat} has no single petal in the pool."),
+            Size.DOUBLE: N_("{who:seat} has no double petal in the pool."),
+        }
+        return Illegal(say(none[move.size], "kawa.flow.pool", who=move.colour))
+    return Illegal(
+        say("{size!r} is no size of petal: there are singles and doubles.", "kawa.flow.pool", size=move.size)
+    )
 
 
 @cite("kawa.flow.then-lay", "kawa.flow.pool", "kawa.flow.rest-stays")
@@ -312,8 +324,8 @@ def lay(state: State, move: Move) -> State:
 def tell_petal(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which petal is laid where."""
     assert isinstance(move, LaysPetal)  # noqa: S101 (the machine lets only this phase's moves in)
-    text = "{who:seat} lays a {size:word} petal at {cell}"
-    yield say(text, "kawa.flow.then-lay", who=move.colour, size=str(move.size), cell=str(before.path[-1]))
+    text = N_("{who:seat} lays {petal}.")
+    yield say(text, "kawa.flow.then-lay", who=move.colour, petal=Petal(move.size, before.path[-1]))
 
 
 LAY = Phase[State, Move](

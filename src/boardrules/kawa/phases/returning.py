@@ -20,7 +20,7 @@ from boardrules.kawa.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 _picked_up = remade(State, "phase", "starts", "waiting")
 _taken = remade(State, "phase", "petals", "pools", "waiting")
@@ -63,7 +63,7 @@ def pick_up(state: State) -> State:
 
 def tell_pick_up(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell that the Starting tiles are picked up."""
-    yield say("the Starting tiles are picked up", "kawa.return.starting-tile")
+    yield say("The Starting tiles are picked up.", "kawa.return.starting-tile")
 
 
 RETURN = Phase[State, Move](
@@ -152,19 +152,32 @@ def against_return(state: State, move: Move) -> Illegal | None:
         return refused
     petals = move.petals
     if type(petals) is not tuple or not all(isinstance(petal, Petal) for petal in petals):
-        return Illegal(say("{petals!r} found, petals with their cells expected", "kawa.return.number", petals=petals))
+        return Illegal(
+            say("{petals!r} are no petals: petals with their cells are expected.", "kawa.return.number", petals=petals)
+        )
     due = owed(state, move.colour)
     if len(petals) != due:
         number = len(petals)
-        return Illegal(say("{number} petals found, {due} expected", "kawa.return.number", number=number, due=due))
+        one, many = NN_("There must be 1 petal, not {number}.", "There must be {n} petals, not {number}.")
+        return Illegal(say_count(one, many, due, "kawa.return.number", number=number))
     there = in_river(state, move.colour)
     for petal in petals:
         count = petals.count(petal)
         if count > sum(number for other, number in there.items() if other == petal):
-            text = "{who:seat} does not have {petal} so many times in the River: {count}"
-            return Illegal(say(text, "kawa.gap.which-petals", who=move.colour, petal=str(petal), count=count))
+            return Illegal(
+                say_count(
+                    "{who:seat} does not have {petal}.",
+                    "{who:seat} does not have {petal} {n} times.",
+                    count,
+                    "kawa.gap.which-petals",
+                    who=move.colour,
+                    petal=petal,
+                )
+            )
     if list(petals) != sorted(petals):
-        return Illegal(say("singles in reading order, then doubles in reading order expected", "kawa.gap.which-petals"))
+        return Illegal(
+            say("The singles must be named first, then the doubles, each in reading order.", "kawa.gap.which-petals")
+        )
     return None
 
 
@@ -187,8 +200,8 @@ def take_back(state: State, move: Move) -> State:
 def tell_return(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which petals are taken back."""
     assert isinstance(move, TakesBack)  # noqa: S101 (the machine lets only this phase's moves in)
-    text = "{who:seat} takes back {petals:words}"
-    yield say(text, "kawa.return.number", who=move.colour, petals=[str(petal) for petal in move.petals])
+    text = N_("{who:seat} takes back {petals:words}.")
+    yield say(text, "kawa.return.number", who=move.colour, petals=move.petals)
 
 
 TAKE_BACK = Phase[State, Move](

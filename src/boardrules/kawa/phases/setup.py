@@ -16,7 +16,7 @@ from boardrules.kawa.state import State
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 _laid = remade(State, "phase", "tiles", "waiting", "bag")
 _started = remade(State, "phase", "starts", "waiting")
@@ -26,7 +26,7 @@ def wrong_colour(state: State, colour: object, clause: str) -> Illegal | None:
     """Say why a colour cannot act now: it is another one's turn."""
     if type(colour) is int and colour == state.active:
         return None
-    turn = "it is not for {who:seat} to act now, but for {active:seat}"
+    turn = N_("It is not for {who:seat} to act now, but for {active:seat}.")
     return Illegal(say(turn, clause, who=colour, active=state.active))
 
 
@@ -59,9 +59,9 @@ def against_tile(state: State, move: Move) -> Illegal | None:
     table = state.table
     cell = table.cells[state.tiles.index(None)]
     if not is_cell(move.cell) or move.cell != cell:
-        return Illegal(say("a tile at {cell} expected", "kawa.setup.grid", cell=str(cell)))
+        return Illegal(say("The next tile is to be laid at {cell}.", "kawa.setup.grid", cell=str(cell)))
     if move.kind not in table.kinds or not state.bag[table.kinds.index(move.kind)]:
-        return Illegal(say("no tile {kind:word} is left", "kawa.setup.tiles", kind=move.kind))
+        return Illegal(say("No tile of the kind {kind:word} is left.", "kawa.setup.tiles", kind=move.kind))
     return None
 
 
@@ -93,7 +93,7 @@ def tell_tile(before: State, move: Move | None, after: State, seat: Seat | None)
     """Tell which tile lies where."""
     assert isinstance(move, Lays)  # noqa: S101 (the machine lets only this phase's moves in)
     clause = "kawa.wash.new-row" if before.phase == "new-row" else "kawa.setup.grid"
-    yield say("{kind:word} is laid at {cell}", clause, kind=move.kind, cell=str(move.cell))
+    yield say("A tile is laid at {cell}: {kind:word}.", clause, kind=move.kind, cell=str(move.cell))
 
 
 RIVER = Phase[State, Move](
@@ -142,11 +142,11 @@ def against_start(state: State, move: Move) -> Illegal | None:
     if type(move.column) is not int or not 0 <= move.column < columns:
         shown = move.column + 1 if type(move.column) is int else move.column
         return Illegal(
-            say("column {found!r} found, 1 to {columns} expected", "kawa.start.once", found=shown, columns=columns)
+            say("There is no column {found!r}, only 1 to {columns}.", "kawa.start.once", found=shown, columns=columns)
         )
     if move.column in state.starts:
         other = state.starts.index(move.column)
-        text = "column {column} has the Starting tile of {other:seat}"
+        text = N_("The Starting tile of {other:seat} lies at column {column} already.")
         return Illegal(say(text, "kawa.start.empty-spot", column=move.column + 1, other=other))
     return None
 
@@ -163,7 +163,7 @@ def start(state: State, move: Move) -> State:
 def tell_start(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell where a Starting tile lies."""
     assert isinstance(move, Starts)  # noqa: S101 (the machine lets only this phase's moves in)
-    text = "{who:seat} starts at column {column}"
+    text = N_("{who:seat} starts at column {column}.")
     yield say(text, "kawa.start.once", who=move.colour, column=move.column + 1)
 
 

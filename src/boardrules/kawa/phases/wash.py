@@ -10,11 +10,11 @@ from boardrules.kawa.moves import Lays, Move
 from boardrules.kawa.phases.setup import against_tile, laid, tell_tile, tile_draws
 from boardrules.kawa.scoring import order_of, result, turned
 from boardrules.kawa.state import State, by_colour
-from boardrules.outcomes import Outcome
+from boardrules.outcomes import Outcome, say_winners
 from boardrules.phase import Phase
 from boardrules.remake import remade
 from boardrules.seats import Seat
-from boardrules.wording import Event, say
+from boardrules.wording import Event, say, say_count
 
 _washed = remade(State, "phase", "tiles", "petals", "pools", "bag")
 _turned = remade(State, "phase", "round", "wheel", "waiting")
@@ -38,12 +38,18 @@ def wash(state: State) -> State:
 
 def tell_wash(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which petals come home from the last row."""
-    yield say("the row at the River's End is washed away", "kawa.wash.last-row")
+    yield say("The row at the River's End is washed away.", "kawa.wash.last-row")
     both = zip(by_colour(before.pools), by_colour(after.pools), strict=True)
     for colour, ((single, double), (singles, doubles)) in enumerate(both):
         home = singles + doubles - single - double
         if home:
-            yield say("petals of {who:seat} come home: {home}", "kawa.wash.petals-home", who=colour, home=home)
+            yield say_count(
+                "1 petal of {who:seat} comes home.",
+                "{n} petals of {who:seat} come home.",
+                home,
+                "kawa.wash.petals-home",
+                who=colour,
+            )
 
 
 WASH = Phase[State, Move](
@@ -87,12 +93,12 @@ def turn_wheel(state: State) -> State:
 
 def tell_wheel(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell which round is over, who is next, and at the end who has won."""
-    yield say("round {round} is over", "kawa.end.announce", round=before.round)
-    yield say("the new turn order is {order:seats}", "kawa.wash.wheel-turns", order=order_of(after.wheel))
+    yield say("Round {round} is over.", "kawa.end.announce", round=before.round)
+    yield say("The new turn order is {order:seats}.", "kawa.wash.wheel-turns", order=order_of(after.wheel))
     end = outcome(after)
     if end is not None:
         clause = "kawa.end.most" if len(end.winners) == 1 else "kawa.gap.final-tie"
-        yield say("the game is over, won by {winners:seats}", clause, winners=end.winners)
+        yield say_winners(end.winners, clause)
 
 
 WHEEL = Phase[State, Move](

@@ -10,12 +10,16 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from boardrules.languages import ENGLISH
 from boardrules.machine import Game
 from boardrules.verify.diagram import STYLE
+from boardrules.verify.lines import at_table
+from boardrules.verify.lines import changes as listed
 from boardrules.verify.markup import Safe, element, joined
 from boardrules.verify.page import sections
 from boardrules.verify.page.counterexamples import Counterexamples
-from boardrules.verify.page.parts import counted, listed, state
+from boardrules.verify.page.parts import state
+from boardrules.wording import Voice, say, say_count
 
 if TYPE_CHECKING:
     from boardrules.verify.verdict import Verdict
@@ -30,40 +34,50 @@ def style() -> str:
     return files(__package__).joinpath("page.css").read_text(encoding="utf-8") + STYLE
 
 
-def page(verdict: Verdict, game: Game[Any, Any] | None) -> str:
-    """Return the page. Plays are told with the game, or only listed if there is none."""
-    seats = counted(verdict.seats, "seat")
+def page(verdict: Verdict, game: Game[Any, Any] | None, lang: str = ENGLISH) -> str:
+    """Return the page in a language. Plays are told with the game, or only listed if there is none.
+
+    Raises `UnknownLanguage` for a language that the library does not speak.
+    """
+    voice = Voice(lang)
+    title = voice(at_table(verdict.game, verdict.seats, {}))
     known = {clause.id: clause for clause in verdict.clauses}
-    telling = Counterexamples(verdict, game, known)
+    telling = Counterexamples(verdict, game, known, voice)
+    broken = (telling.of(finding) for finding in verdict.broken)
     parts = {
-        "rests-on": ("What it rests on", sections.looks(verdict)),
-        "broken": (f"Broken ({len(verdict.broken)})", (telling.of(finding) for finding in verdict.broken)),
-        "properties": (f"Properties ({len(verdict.findings)})", sections.properties(verdict, known)),
-        "shown": ("Plays that show what must be reachable", sections.plays_shown(verdict, game, known)),
-        "phases": ("Phases", sections.phases(verdict)),
-        "clauses": (f"Clauses ({len(verdict.clauses)})", sections.clauses(verdict)),
+        "rests-on": (say("What it rests on"), sections.looks(verdict, voice)),
+        "broken": (say("Broken ({n})", n=len(verdict.broken)), broken),
+        "properties": (say("Properties ({n})", n=len(verdict.findings)), sections.properties(verdict, known, voice)),
+        "shown": (say("Plays that show what must be reachable"), sections.plays_shown(verdict, game, known, voice)),
+        "phases": (say("Phases"), sections.phases(verdict, voice)),
+        "clauses": (say("Clauses ({n})", n=len(verdict.clauses)), sections.clauses(verdict, voice)),
     }
     if not verdict.broken:
         del parts["broken"]
     if not any(finding.shown for finding in verdict.findings):
         del parts["shown"]
-    links = (element("li", element("a", title, href=f"#{name}")) for name, (title, _) in parts.items())
+    links = (element("li", element("a", voice(heading), href=f"#{name}")) for name, (heading, _) in parts.items())
     body = element(
         "body",
-        element("a", "Skip to the verdict's parts", href="#parts", class_="skip"),
+        element("a", voice(say("Skip to the verdict's parts")), href="#parts", class_="skip"),
         element(
             "header",
-            element("h1", f"{verdict.game}, {seats}: ", state(verdict.status)),
-            *_summary(verdict),
-            element("nav", element("ul", joined(links)), aria_label="Parts of this page"),
+            element("h1", f"{title}: ", state(verdict.status, voice)),
+            *_summary(verdict, voice),
+            element("nav", element("ul", joined(links)), aria_label=voice(say("Parts of this page"))),
         ),
         "\n",
-        element("main", *(_section(name, title, inside) for name, (title, inside) in parts.items()), id_="parts"),
+        element(
+            "main", *(_section(name, voice(heading), inside) for name, (heading, inside) in parts.items()), id_="parts"
+        ),
         "\n",
-        element("footer", element("p", "The same verdict as JSON is part of this page's source.", class_="note")),
+        element(
+            "footer", element("p", voice(say("The same verdict as JSON is part of this page's source.")), class_="note")
+        ),
         _data(verdict),
     )
-    return f"<!doctype html>\n{element('html', _head(f'{verdict.game}, {seats}: {verdict.status}'), body, lang='en')}\n"
+    head = _head(f"{title}: {voice.word(verdict.status)}")
+    return f"<!doctype html>\n{element('html', head, body, lang=voice.lang)}\n"
 
 
 def _head(title: str) -> Safe:
@@ -83,21 +97,26 @@ def _head(title: str) -> Safe:
     )
 
 
-def _summary(verdict: Verdict) -> Iterator[Safe]:
+def _summary(verdict: Verdict, voice: Voice) -> Iterator[Safe]:
     """Say in a sentence how it came out, and how many properties came out how."""
     match verdict.status.value:
         case "broken":
-            broken = counted(len(verdict.broken), "property is broken,", "properties are broken, each")
-            told = f"{broken} with the shortest play that was found."
+            told = say_count(
+                "{n:,} property is broken, with the shortest play that was found.",
+                "{n:,} properties are broken, each with the shortest play that was found.",
+                len(verdict.broken),
+            )
         case "incomplete":
-            told = "Nothing broke, but not everything that was to be looked at has been."
+            told = say("Nothing broke, but not everything that was to be looked at has been.")
         case _:
-            told = "Nothing broke, and everything that was to be looked at has been."
-    yield element("p", told)
+            told = say("Nothing broke, and everything that was to be looked at has been.")
+    yield element("p", voice(told))
     if verdict.ruleset:
-        yield element("p", "The rules differ from the game's default in: ", element("code", listed(verdict.ruleset)))
+        differ = voice(say("The rules differ from the game's default in:"))
+        yield element("p", f"{differ} ", element("code", listed(verdict.ruleset)))
     counts = ((one, sum(finding.standing is one for finding in verdict.findings)) for one in sections.ORDER)
-    yield element("ul", *(element("li", state(one), f" {count}") for one, count in counts if count), class_="tally")
+    tally = (element("li", state(one, voice), f" {count}") for one, count in counts if count)
+    yield element("ul", *tally, class_="tally")
 
 
 def _section(name: str, title: str, inside: Iterable[Safe]) -> Safe:

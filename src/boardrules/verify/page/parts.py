@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.rulesets import shown
+from boardrules.languages import ENGLISH
 from boardrules.verify.coverage import ClauseMet, Coverage
 from boardrules.verify.findings import Standing
 from boardrules.verify.markup import Safe, anchor, element, joined
 from boardrules.verify.page.plays import Drawn
+from boardrules.wording import Voice
 
 SIGNS: Final[Mapping[str, tuple[str, str]]] = {
     "holds": ("\N{CHECK MARK}", "good"),
@@ -31,10 +32,10 @@ SIGNS: Final[Mapping[str, tuple[str, str]]] = {
 Cell: TypeAlias = object
 
 
-def state(word: str) -> Safe:
+def state(word: str, voice: Voice) -> Safe:
     """Return a state: its sign and its word."""
     sign, kind = SIGNS[word]
-    return element("span", element("span", sign, aria_hidden="true"), f" {word}", class_=f"state {kind}")
+    return element("span", element("span", sign, aria_hidden="true"), f" {voice.word(word)}", class_=f"state {kind}")
 
 
 @frozen(kw_only=True)
@@ -65,7 +66,7 @@ def _kind(column: Column) -> str | None:
     return "number" if column.number else None
 
 
-def group(title: str, columns: Sequence[Column], rows: Iterable[Safe]) -> Safe:
+def group(title: object, columns: Sequence[Column], rows: Iterable[Safe]) -> Safe:
     """Return some rows under a head of their own, or without one."""
     head = element("th", title, scope="rowgroup", colspan=len(columns), role="rowheader")
     return element("tbody", element("tr", head, role="row") if title else "", joined(rows, "\n"), role="rowgroup")
@@ -96,18 +97,15 @@ def cited(clauses: Iterable[str], known: Mapping[str, ClauseMet]) -> Safe:
     return element("span", joined(links, " "), class_="cited") if links else Safe("")
 
 
-def listed(ruleset: Mapping[str, Any]) -> str:
-    """Return the fields in which rules differ from the default."""
-    return ", ".join(f"{name}={shown(value)}" for name, value in ruleset.items())
+def foreign(voice: Voice) -> str | None:
+    """Return how what is in English is marked on a page in another language; nothing on one in English."""
+    return None if voice.lang == ENGLISH else ENGLISH
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "move"), counted(2000, "move"), counted(2, "play", "plays")
-    ('1 move', '2,000 moves', '2 plays')
-    """
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+def in_english(text: str, voice: Voice) -> object:
+    """Return a text that is in English, marked on a page in another language."""
+    lang = foreign(voice)
+    return text if lang is None else element("span", text, lang=lang)
 
 
 def words(name: str) -> str:
@@ -115,9 +113,9 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def drawing(text: object, label: str) -> Safe:
-    """Return a drawn table, which can be scrolled from the keyboard where it is too wide."""
-    return element("pre", text, tabindex="0", role="region", aria_label=label)
+def drawing(text: object, label: str, voice: Voice) -> Safe:
+    """Return a drawn table, which can be scrolled from the keyboard where it is too wide. Tables speak English."""
+    return element("pre", text, tabindex="0", role="region", aria_label=label, lang=foreign(voice))
 
 
 def picture(drawn: Drawn, label: str) -> Safe:

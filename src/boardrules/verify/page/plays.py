@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from boardrules.machine import Game
 from boardrules.records import Record
 from boardrules.rulesets import plain
-from boardrules.seats import Chance, name_of
-from boardrules.wording import Event
+from boardrules.seats import Chance
+from boardrules.wording import IN_ENGLISH, Event, Voice, say
 
 LONGEST_TOLD: Final = 200
 """Of a longer play only so many moves before its end are told and drawn; those before are listed."""
@@ -81,26 +81,26 @@ class Retold:
     """Why it is not told, or not to its end."""
 
 
-def retell(source: AnyGame | None, record: Record) -> Retold:
+def retell(source: AnyGame | None, record: Record, voice: Voice = IN_ENGLISH) -> Retold:
     """Tell the play of a record with a game, or with that of its boxes to which it belongs; never raises.
 
     Where several games fit, the one by which the play can be taken furthest tells it.
     """
     unknown = Retold(
         steps=tuple(Step(number=number, move=move) for number, move in enumerate(record.moves, start=1)),
-        fault="the game is not at hand, so the moves are listed as they were written",
+        fault=voice(say("The game is not at hand, so the moves are listed as they were written.")),
     )
     if source is None:
         return unknown
     best = None
     for game in _fitting(source, record):
-        found = _retold(game, record)
+        found = _retold(game, record, voice)
         if not found.fault:
             return found
         if best is None or _reached(found) > _reached(best):
             best = found
     if best is None:
-        return evolve(unknown, fault="neither the game nor a box of it is the one of this play")
+        return evolve(unknown, fault=voice(say("Neither the game nor a box of it is the one of this play.")))
     return best
 
 
@@ -125,19 +125,20 @@ def _same_rules(game: AnyGame, record: Record) -> bool:
     return not record.ruleset or bool(plain(record.ruleset) == plain(game.differences))
 
 
-def _retold(game: AnyGame, record: Record) -> Retold:
+def _retold(game: AnyGame, record: Record, voice: Voice) -> Retold:
     """Tell a play with the game that it is of."""
     try:
         state = game.initial_state()
     except Exception as fault:  # noqa: BLE001 (a broken game is what is told of)
-        start = _tried(lambda: drawn(game, game.start))
-        return Retold(start=start, end=start, fault=f"the rules fail before anybody moves: {_named(fault)}")
-    start = drawn(game, state)
-    opening, _ = _events(game.opening, record)
+        start = _tried(lambda: drawn(game, game.start, voice))
+        failed = say("The rules fail before anybody moves: {fault}", fault=_named(fault))
+        return Retold(start=start, end=start, fault=voice(failed))
+    start = drawn(game, state, voice)
+    opening, _ = _events(game.opening, record, voice)
     skipped = max(0, len(record.moves) - LONGEST_TOLD)
     steps: list[Step] = []
     for number, text in enumerate(record.moves, start=1):
-        step, reached = _taken(game, state, number, text, record, quiet=number <= skipped)
+        step, reached = _taken(game, state, number, text, record, voice, quiet=number <= skipped)
         if number > skipped or step.fault:
             steps.append(step)
         if reached is None:
@@ -156,6 +157,7 @@ def _taken(
     number: int,
     text: str,
     record: Record,
+    voice: Voice,
     *,
     quiet: bool,
 ) -> tuple[Step, tuple[Any] | None]:
@@ -165,20 +167,21 @@ def _taken(
         move, actors = _read(game, state, text)
         kept = state if quiet else deepcopy(state)
         if not quiet:
-            step = evolve(step, who=_who(actors, record), phase=str(game.phase_of(state)), before=drawn(game, state))
+            step = evolve(step, who=_who(actors, record, voice), phase=str(game.phase_of(state)))
+            step = evolve(step, before=drawn(game, state, voice))
         trace = game.trace(state, move)
         if quiet:
             return step, (trace[-1],)
         step = evolve(
             step,
-            between=tuple(drawn(game, one) for one in trace[:-1][:MOST_BETWEEN]),
+            between=tuple(drawn(game, one, voice) for one in trace[:-1][:MOST_BETWEEN]),
             passed=len(trace) - 1,
-            after=drawn(game, trace[-1]),
+            after=drawn(game, trace[-1], voice),
         )
     except Exception as fault:  # noqa: BLE001 (a broken game is what is told of)
-        before = step.before or _tried(lambda: drawn(game, state))
+        before = step.before or _tried(lambda: drawn(game, state, voice))
         return evolve(step, before=before, fault=_named(fault)), None
-    told, untold = _events(lambda: game.narrate(kept, move), record)
+    told, untold = _events(lambda: game.narrate(kept, move), record, voice)
     return evolve(step, told=told, fault=untold), (trace[-1],)
 
 
@@ -214,19 +217,21 @@ def _is_legal(game: AnyGame, state: Any, actor: Any, move: Any) -> bool:  # noqa
     return move in game.legal_moves(state, actor)
 
 
-def _who(actors: Sequence[Any], record: Record) -> str:
-    return ", ".join(name_of(actor, record.names) for actor in actors)
+def _who(actors: Sequence[Any], record: Record, voice: Voice) -> str:
+    return ", ".join(say("{who:seat}", who=actor).sentence(record.names, voice.lang) for actor in actors)
 
 
-def drawn(game: AnyGame, state: Any) -> Drawn:  # noqa: ANN401 (a state of any game)
+def drawn(game: AnyGame, state: Any, voice: Voice = IN_ENGLISH) -> Drawn:  # noqa: ANN401 (a state of any game)
     """Return a state as text, and as a picture where what a bystander sees can draw itself."""
     try:
         text = str(game.text(state, None))
     except Exception as fault:  # noqa: BLE001 (a broken game is what is told of)
-        shown = _tried(lambda: repr(state)) or f"something of the type {type(state).__name__}"
-        text = f"{shown}\n(cannot be drawn: {_named(fault)})"
+        unknown = say("something of the type {kind}", kind=type(state).__name__)
+        shown = _tried(lambda: repr(state)) or voice(unknown)
+        text = f"{shown}\n{voice(say('(It cannot be drawn: {fault})', fault=_named(fault)))}"
     if len(text) > LONGEST_DRAWING:
-        text = f"{text[:LONGEST_DRAWING]}\N{HORIZONTAL ELLIPSIS}\n({len(text):,} letters)"
+        length = voice(say("({n:,} letters)", n=len(text)))
+        text = f"{text[:LONGEST_DRAWING]}\N{HORIZONTAL ELLIPSIS}\n{length}"
     return Drawn(text=text, picture=_picture(game, state))
 
 
@@ -239,14 +244,15 @@ def _picture(game: AnyGame, state: Any) -> str:  # noqa: ANN401 (a state of any 
     return ""
 
 
-def _events(tell: Callable[[], Sequence[Event]], record: Record) -> tuple[tuple[Told, ...], str]:
+def _events(tell: Callable[[], Sequence[Event]], record: Record, voice: Voice) -> tuple[tuple[Told, ...], str]:
     """Return what is told, or what went wrong with telling it."""
     try:
         told = tuple(
-            Told(sentence=event.sentence(record.names), clauses=tuple(map(str, event.clauses))) for event in tell()
+            Told(sentence=event.sentence(record.names, voice.lang), clauses=tuple(map(str, event.clauses)))
+            for event in tell()
         )
     except Exception as fault:  # noqa: BLE001 (a broken game is what is told of)
-        return (), f"what happened cannot be told: {_named(fault)}"
+        return (), voice(say("What happened cannot be told: {fault}", fault=_named(fault)))
     return told, ""
 
 

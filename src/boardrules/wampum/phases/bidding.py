@@ -19,7 +19,7 @@ from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
 from boardrules.wampum.scoring import nearest_highest
 from boardrules.wampum.state import Bid, State
-from boardrules.wording import Event, say
+from boardrules.wording import N_, NN_, Event, say, say_count
 
 _laid = remade(State, "phase", "hands", "bids", "driven", "left")
 _given = remade(State, "phase", "start", "dealt")
@@ -127,7 +127,7 @@ def against_bid(state: State, move: Move) -> Illegal | None:
     if refused is not None:
         return refused
     if not sum(move.goods):
-        return Illegal(say("no goods found, at least 1 expected", "wampum.bids.at-least-one"))
+        return Illegal(say("A bid has at least 1 card of goods.", "wampum.bids.at-least-one"))
     return too_few(state, move.village, sum(move.goods))
 
 
@@ -136,15 +136,17 @@ def no_village(state: State, village: int, clause: str) -> Illegal | None:
     if type(village) is int and 0 <= village < len(state.bids):
         return None
     shown = village + 1 if type(village) is int else village
-    return Illegal(say("village {village!r} found, 1 to {most} expected", clause, village=shown, most=len(state.bids)))
+    return Illegal(
+        say("There is no village {village!r}, only 1 to {most}.", clause, village=shown, most=len(state.bids))
+    )
 
 
 def no_goods(state: State, seat: Seat, goods: object, clause: str) -> Illegal | None:
     """Say why goods cannot come from a hand: they are none, or the player does not have them."""
     if not isinstance(goods, Goods) or any(type(count) is not int or count < 0 for count in goods):
-        return Illegal(say("{goods!r} found, numbers of goods expected", clause, goods=goods))
+        return Illegal(say("{goods!r} are no goods: a number of each kind is expected.", clause, goods=goods))
     if not covers(state.hands[seat], goods):
-        return Illegal(say("{who:seat} does not have {goods}", clause, who=seat, goods=goods))
+        return Illegal(say("{who:seat} does not have {goods} in hand.", clause, who=seat, goods=goods))
     return None
 
 
@@ -154,10 +156,11 @@ def too_few(state: State, village: int, size: int) -> Illegal | None:
         return None
     there = state.bids[village]
     return Illegal(
-        say(
-            "{size} goods found, more than the {there} of {who:seat} in village {village} expected",
+        say_count(
+            "1 card is no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
+            "{n} cards are no more than the {there} of {who:seat} in village {village}: a larger bid is needed.",
+            size,
             "wampum.bids.drive-out",
-            size=size,
             there=0 if there is None else there.size,
             who=0 if there is None else there.seat,
             village=village + 1,
@@ -189,18 +192,20 @@ def tell_bid(before: State, move: Move | None, after: State, seat: Seat | None) 
     assert isinstance(move, Bids)  # noqa: S101 (the machine lets only this phase's moves in)
     village, size = move.village + 1, sum(move.goods)
     if seat in {None, move.seat}:
-        text = "{who:seat} bids {goods} at village {village}"
+        text = N_("{who:seat} bids {goods} at village {village}.")
         yield say(text, "wampum.bids.face-down", who=move.seat, goods=move.goods, village=village)
     else:
-        text = "{who:seat} bids goods at village {village}: {size}"
-        yield say(text, "wampum.bids.count-open", who=move.seat, village=village, size=size)
+        one, many = NN_(
+            "{who:seat} bids 1 card at village {village}.", "{who:seat} bids {n} cards at village {village}."
+        )
+        yield say_count(one, many, size, "wampum.bids.count-open", who=move.seat, village=village)
     yield from tell_driven(after)
 
 
 def tell_driven(after: State) -> Iterator[Event]:
     """Tell who has been driven out."""
     if after.driven is not None:
-        yield say("{who:seat} is driven out and must move", "wampum.bids.driven-moves", who=after.driven.seat)
+        yield say("{who:seat} is driven out and must move.", "wampum.bids.driven-moves", who=after.driven.seat)
 
 
 BID = Phase[State, Move](
@@ -245,7 +250,9 @@ def against_move(state: State, move: Move) -> Illegal | None:
     if refused is not None:
         return refused
     if move.village == state.left:
-        return Illegal(say("another village expected", "wampum.bids.driven-moves"))
+        return Illegal(
+            say("The trader was driven out of this village and must move to another one.", "wampum.bids.driven-moves")
+        )
     return too_few(state, move.village, 0 if state.driven is None else state.driven.size)
 
 
@@ -260,7 +267,7 @@ def move_on(state: State, move: Move) -> State:
 def tell_move(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell where the driven-out trader goes."""
     assert isinstance(move, MovesTo)  # noqa: S101 (the machine lets only this phase's moves in)
-    text = "{who:seat} moves the bid to village {village}"
+    text = N_("{who:seat} moves the bid to village {village}.")
     yield say(text, "wampum.bids.unchanged", who=move.seat, village=move.village + 1)
     yield from tell_driven(after)
 
@@ -294,9 +301,16 @@ def tell_canoe(before: State, move: Move | None, after: State, seat: Seat | None
     highest = max(before.sizes.values())
     level = [who for who, size in before.sizes.items() if size == highest]
     if len(level) > 1:
-        text = "{level:seats} bid most, {highest} goods; {who:seat} is first clockwise from {start:seat}"
-        yield say(text, "wampum.canoe.ties", level=sorted(level), highest=highest, who=after.start, start=before.start)
-    yield say("{who:seat} gets the canoe and starts", "wampum.canoe.becomes-start", who=after.start)
+        yield say_count(
+            "{level:seats} bid most, 1 card each, and clockwise from {start:seat} the first of them is {who:seat}.",
+            "{level:seats} bid most, {n} cards each, and clockwise from {start:seat} the first of them is {who:seat}.",
+            highest,
+            "wampum.canoe.ties",
+            level=sorted(level),
+            who=after.start,
+            start=before.start,
+        )
+    yield say("{who:seat} gets the canoe and is the start player.", "wampum.canoe.becomes-start", who=after.start)
 
 
 CANOE = Phase[State, Move](

@@ -10,14 +10,14 @@ from boardrules.bundles import BundleMoves
 from boardrules.cite import cite
 from boardrules.counts import SubMultisets, minus, plus
 from boardrules.errors import Illegal
-from boardrules.outcomes import Outcome, best_scores
+from boardrules.outcomes import Outcome, best_scores, say_winners
 from boardrules.phase import Phase
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Move, Pledges
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import NN_, Event, say, say_count
 
 
 def pledged(state: State, seat: Seat, goods: Goods) -> State:
@@ -33,16 +33,16 @@ def tell_end(after: State) -> Iterator[Event]:
     if after.phase == "over":
         winners = best_scores([sum(chest) for chest in after.chests]).winners
         clause = "wampum.end.most" if len(winners) == 1 else "wampum.end.shared"
-        yield say("the game is over, won by {winners:seats}", clause, winners=winners)
+        yield say_winners(winners, clause)
 
 
 def told_pledge(who: Seat, goods: Goods, seat: Seat | None) -> Iterator[Event]:
     """Tell the cards to who puts them under the chest, to the others only how many."""
     if seat in {None, who}:
-        yield say("{who:seat} puts {goods} under the chest", "wampum.end.final-pledge", who=who, goods=goods)
+        yield say("{who:seat} puts {goods} under the chest.", "wampum.end.final-pledge", who=who, goods=goods)
     else:
-        text = "{who:seat} puts cards under the chest: {number}"
-        yield say(text, "wampum.end.final-pledge", who=who, number=sum(goods))
+        one, many = NN_("{who:seat} puts 1 card under the chest.", "{who:seat} puts {n} cards under the chest.")
+        yield say_count(one, many, sum(goods), "wampum.end.final-pledge", who=who)
 
 
 # Automatic
@@ -61,7 +61,7 @@ def tell_all(before: State, move: Move | None, after: State, seat: Seat | None) 
     for who, hand in enumerate(before.hands):
         yield from told_pledge(who, hand.one_each(), seat)
     for who, chest in enumerate(after.chests):
-        yield say("{who:seat} has wampum: {wampum}", "wampum.trade.wampum-worth", who=who, wampum=sum(chest))
+        yield say("{who:seat} has {wampum} wampum.", "wampum.trade.wampum-worth", who=who, wampum=sum(chest))
     yield from tell_end(after)
 
 
@@ -98,7 +98,11 @@ def against_pledge(state: State, move: Move) -> Illegal | None:
         return refused
     if max(move.goods) > 1:
         return Illegal(
-            say("{goods} found, at most one of each kind expected", "wampum.end.final-pledge", goods=move.goods)
+            say(
+                "At most one card of each kind goes under the chest at the end, and this is {goods}.",
+                "wampum.end.final-pledge",
+                goods=move.goods,
+            )
         )
     return None
 

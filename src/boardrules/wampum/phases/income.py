@@ -16,7 +16,7 @@ from boardrules.wampum.moves import Deals, DealsToVillage, Discards, Move
 from boardrules.wampum.phases.bidding import no_goods
 from boardrules.wampum.phases.setup import dealt_elsewhere, not_in_pile, put, tell_deal, to_seat, to_village
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import NN_, Event, say, say_count
 
 _earned = remade(State, "phase", "hands", "villages", "pile", "dealt")
 _limited = remade(State, "phase", "traded")
@@ -94,7 +94,7 @@ def find_limit(state: State) -> State:
 
 def tell_limit(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell the limit."""
-    yield say("the hand limit is {limit}", "wampum.limit.size", limit=before.limit)
+    yield say("The hand limit is {limit}.", "wampum.limit.size", limit=before.limit)
 
 
 LIMIT = Phase[State, Move](
@@ -135,7 +135,8 @@ def against_discard(state: State, move: Move) -> Illegal | None:
         return refused
     number, due = sum(move.goods), surplus(state, move.seat)
     if number != due:
-        return Illegal(say("{number} goods found, {due} expected", "wampum.limit.discard", number=number, due=due))
+        one, many = NN_("There must be 1 card, not {number}.", "There must be {n} cards, not {number}.")
+        return Illegal(say_count(one, many, due, "wampum.limit.discard", number=number))
     return None
 
 
@@ -153,10 +154,10 @@ def tell_discard(before: State, move: Move | None, after: State, seat: Seat | No
     """Tell the goods to who discards them, to the others only how many."""
     assert isinstance(move, Discards)  # noqa: S101 (the machine lets only this phase's moves in)
     if seat in {None, move.seat}:
-        yield say("{who:seat} discards {goods}", "wampum.limit.discard", who=move.seat, goods=move.goods)
+        yield say("{who:seat} discards {goods}.", "wampum.limit.discard", who=move.seat, goods=move.goods)
     else:
-        text = "{who:seat} discards goods: {number}"
-        yield say(text, "wampum.limit.face-down", who=move.seat, number=sum(move.goods))
+        one, many = NN_("{who:seat} discards 1 card.", "{who:seat} discards {n} cards.")
+        yield say_count(one, many, sum(move.goods), "wampum.limit.face-down", who=move.seat)
 
 
 DISCARD = Phase[State, Move](

@@ -18,7 +18,7 @@ from boardrules.seats import Seat
 from boardrules.wampum.components import Good, Goods
 from boardrules.wampum.moves import Deals, DealsToVillage, Move, Removes, Starts, read
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 _dealt = remade(State, "phase", "hands", "pile")
 _stocked = remade(State, "phase", "villages", "pile")
@@ -40,17 +40,19 @@ def not_in_pile(state: State, good: object, clause: str) -> Illegal | None:
     """Say why a good cannot be dealt: none of the kind is left in the pile."""
     if isinstance(good, Good) and state.pile[good]:
         return None
-    return Illegal(say("no {good:word} is left in the pile", clause, good=str(good)))
+    return Illegal(say("The pile has no {good:word} left.", clause, good=good))
 
 
 def dealt_elsewhere(move: Move, expected: Move, clause: str) -> Illegal:
     """Say that a card goes elsewhere."""
-    found = f"something of the type {type(move).__name__}"
+    found: Event | str = say("something of the type {kind}", kind=type(move).__name__)
     with contextlib.suppress(ValueError, TypeError):
         # What reads back is a move; anything else came from outside and is told by its type only.
         if read(move.notation) == move:
             found = move.notation
-    return Illegal(say("{found} found, a card as in {expected} is due", clause, found=found, expected=str(expected)))
+    return Illegal(
+        say("“{found}” is not due now, but a draw such as “{expected}”.", clause, found=found, expected=str(expected))
+    )
 
 
 def put(items: tuple[Goods, ...], place: int, good: Good) -> tuple[Goods, ...]:
@@ -75,7 +77,11 @@ def against_removal(state: State, move: Move) -> Illegal | None:
     if refused is not None or not state.removed[move.good]:
         return refused
     return Illegal(
-        say("{good:word} cannot be removed: different kinds are", "wampum.setup.removed", good=str(move.good))
+        say(
+            "A card of {good:word} has been removed already, and each kind loses only one.",
+            "wampum.setup.removed",
+            good=move.good,
+        )
     )
 
 
@@ -101,7 +107,7 @@ def tell_removal(before: State, move: Move | None, after: State, seat: Seat | No
     """Tell which goods go out of the game."""
     gone = minus(after.removed, before.removed)
     if any(gone):
-        yield say("out of the game: {goods}", "wampum.setup.removed", goods=gone)
+        yield say("The game is played without {goods}.", "wampum.setup.removed", goods=gone)
 
 
 REMOVE = Phase[State, Move](
@@ -164,14 +170,14 @@ def tell_deal(before: State, move: Move | None, after: State, seat: Seat | None)
     income = before.phase == "income"
     if isinstance(move, DealsToVillage):
         clause = "wampum.income.two-player" if income else "wampum.setup.village-goods"
-        text = "village {village} is dealt {good:word}"
-        yield say(text, clause, village=move.village + 1, good=str(move.good))
+        text = N_("Village {village} is dealt a card: {good:word}.")
+        yield say(text, clause, village=move.village + 1, good=move.good)
     elif isinstance(move, Deals):
         clause = "wampum.income.two" if income else "wampum.setup.hands"
         if seat in {None, move.to}:
-            yield say("{who:seat} is dealt {good:word}", clause, who=move.to, good=str(move.good))
+            yield say("{who:seat} is dealt a card: {good:word}.", clause, who=move.to, good=move.good)
         else:
-            yield say("{who:seat} is dealt a card", clause, who=move.to)
+            yield say("{who:seat} is dealt a card.", clause, who=move.to)
 
 
 HANDS = Phase[State, Move](
@@ -248,7 +254,7 @@ def against_start(state: State, move: Move) -> Illegal | None:
     assert isinstance(move, Starts)  # noqa: S101 (the machine lets only this phase's moves in)
     if type(move.starter) is int and 0 <= move.starter < state.table.seats:
         return None
-    return Illegal(say("{starter!r} found, a seat at the table expected", "wampum.setup.canoe", starter=move.starter))
+    return Illegal(say("{starter:seat} is no seat at this table.", "wampum.setup.canoe", starter=move.starter))
 
 
 @cite("wampum.setup.canoe")
@@ -260,7 +266,7 @@ def start(state: State, move: Move) -> State:
 
 def tell_start(before: State, move: Move | None, after: State, seat: Seat | None) -> Iterator[Event]:
     """Tell who starts."""
-    yield say("{who:seat} starts and has the canoe", "wampum.setup.canoe", who=after.start)
+    yield say("{who:seat} starts and has the canoe.", "wampum.setup.canoe", who=after.start)
 
 
 START = Phase[State, Move](

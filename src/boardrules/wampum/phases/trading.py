@@ -13,7 +13,7 @@ from boardrules.wampum.moves import Move
 from boardrules.wampum.ruleset import FinalPledge
 from boardrules.wampum.scoring import after_trade, trade
 from boardrules.wampum.state import State
-from boardrules.wording import Event, say
+from boardrules.wording import N_, Event, say
 
 _traded = remade(State, "hands", "villages", "bids", "chests", "traded")
 _gone_on = remade(State, "traded")
@@ -65,13 +65,14 @@ def tell_trade(before: State, move: Move | None, after: State, seat: Seat | None
     """Tell what a trade comes to and why, or that another round begins."""
     if before.traded == len(before.villages):
         if after.phase == "bid":
-            text = "round {round} is the last one" if after.final else "round {round} begins"
-            clause = "wampum.end.last-round" if after.final else "wampum.play.rounds"
-            yield say(text, clause, round=after.round)
+            if after.final:
+                yield say("Round {round} begins, and it is the last one.", "wampum.end.last-round", round=after.round)
+            else:
+                yield say("Round {round} begins.", "wampum.play.rounds", round=after.round)
         return
     bid = before.bids[before.traded]
     if bid is not None:
-        text = "{who:seat} trades {goods} at village {village}"
+        text = N_("{who:seat} trades {goods} at village {village}.")
         yield say(text, "wampum.trade.order", who=bid.seat, goods=bid.goods, village=before.traded + 1)
         yield trade(before.villages[before.traded], bid.goods).event()
 

@@ -1,0 +1,1 @@
+"""Catalogues of translations: what is to be translated is found in the source, and kept for translators."""
