@@ -52,6 +52,20 @@ class TestToldOf:
 
     def test_cut_short(self) -> None:
         assert told_of(ValueError("x" * 401)) == f"ValueError: {'x' * 400}..."
+        assert told_of(ValueError("x" * 400)) == f"ValueError: {'x' * 400}"
+
+    @pytest.mark.parametrize(
+        ("text", "shown"),
+        [
+            ("Zoë's C:\\beads", "Zoë's C:\\beads"),
+            ("one\n\ttwo", r"one\n\ttwo"),
+            ("\x1b[31mred", r"\x1b[31mred"),
+            ("left\N{ZERO WIDTH SPACE}right", r"left\u200bright"),
+        ],
+        ids=["letters", "lines", "colours", "width"],
+    )
+    def test_what_a_terminal_would_obey_is_shown_as_it_is_written(self, text: str, shown: str) -> None:
+        assert told_of(ValueError(text)) == f"ValueError: {shown}"
 
     def test_one_that_cannot_be_put_into_words(self) -> None:
         class Mute(Exception):
@@ -93,8 +107,11 @@ class TestUnreadable:
     def test_of_a_long_text_the_part_about_the_fault_is_shown(self) -> None:
         text = "a" * 200 + "!" + "b" * 200
         _, shown, caret = str(Unreadable(text, 201, "a letter")).splitlines()
-        assert len(shown) == 2 + 76
+        assert shown == f"  {'a' * 59}!{'b' * 16}"
         assert shown[len(caret) - 1] == "!"
+
+    def test_of_what_follows_the_first_word_is_found(self) -> None:
+        assert str(Unreadable("A offers two green beads", 10, "beads")).startswith("column 10: found 'two', expected")
 
     def test_what_a_screen_cannot_show_is_replaced(self) -> None:
         message = str(Unreadable("a\x1b[31m\n", 1, "b"))
