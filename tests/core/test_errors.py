@@ -43,6 +43,10 @@ class TestAllErrors:
             assert twin.args == error.args
             assert vars(twin) == vars(error)
 
+    @pytest.mark.parametrize("error", ALL, ids=NAMES)
+    def test_it_tells_what_it_says(self, error: BoardRulesError) -> None:
+        assert error.told() == error.told([], "en") == str(error)
+
 
 class TestToldOf:
     """What somebody else's exception says, in one line."""
@@ -130,6 +134,12 @@ class TestIllegal:
     def test_letters_unless_names_are_given(self) -> None:
         assert str(self.REFUSED) == "B has 2 beads [fiji.exchange.own-beads]"
         assert self.REFUSED.text(["Ann", "Bob"]) == "Bob has 2 beads [fiji.exchange.own-beads]"
+
+    def test_it_is_told_as_it_is_worded(self) -> None:
+        assert self.REFUSED.told() == str(self.REFUSED)
+        assert self.REFUSED.told(["Ann", "Bob"]) == self.REFUSED.text(["Ann", "Bob"])
+        over = Illegal(say("The game is over.", "fiji.end"))
+        assert over.told(lang="es") == over.text(lang="es") != over.told()
 
     def test_only_languages_that_are_spoken(self) -> None:
         with pytest.raises(ValueError, match=r"^language 'fr' found, one of en, es expected$"):

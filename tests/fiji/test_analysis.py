@@ -255,6 +255,10 @@ class TestOthers:
             position = table(behind=["2g", "1g", "1r"], effects=["others yellow"], supply=supply)
             assert told in position.play("A offers 2g", "B offers 1g").told("C offers 1r")
 
+    def test_of_a_single_other_it_is_told(self) -> None:
+        position = table(behind=["2g", "1g"], effects=["others yellow"], supply="2y")
+        assert "B takes 1 yellow. [fiji.effect.others]" in position.play("A offers 2g").told("B offers 1g")
+
 
 @pytest.mark.cite("fiji.effect.keep", "fiji.effect.keep-whole")
 class TestKeep:
