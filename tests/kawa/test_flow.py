@@ -297,10 +297,13 @@ class TestLaying:
     def test_only_a_double_is_left(self) -> None:
         position = flowing(petals={"r4c4": ", ".join(["B single"] * 6)})
         assert position.moves == ["B lays double"]
+        assert position.refusal("B lays single") == "B has no single petal in the pool. [kawa.flow.pool]"
+        assert position.told("B lays double", ["Ann", "Bob"])[0].startswith("Bob lays a double petal at r1c1.")
 
     def test_no_such_size(self) -> None:
         position = flowing()
-        assert position.game.objection(position.state, kawa.LaysPetal(1, 7)) is not None
+        told = "7 is no size of petal: there are singles and doubles. [kawa.flow.pool]"
+        assert str(position.game.objection(position.state, kawa.LaysPetal(1, 7))) == told
 
     @pytest.mark.cite("kawa.flow.empty-pool", "kawa.whirlpool.as-usual")
     def test_an_empty_pool(self) -> None:
