@@ -139,15 +139,15 @@ class TestRefusals:
     def test_fiji(self, refused: str, why: str) -> None:
         assert refusal(fiji.game(3, fiji.MINIMAL), self.SET_UP, refused) == why
 
-    @pytest.mark.parametrize(("offer", "size"), [("-", "0 cuentas no son"), ("3g2r", "5 cuentas no son")])
+    @pytest.mark.parametrize(("offer", "size"), [("-", "0"), ("3g2r", "5")])
     def test_how_many_beads(self, offer: str, size: str) -> None:
         rules = evolve(fiji.MINIMAL, player_set=fiji.Beads(5, 4, 3, 2), offer_most=4)
         assert refusal(fiji.game(2, rules), self.SET_UP, f"A offers {offer}") == (
-            f"{size} una cantidad permitida: deben ser de 1 a 4. [fiji.exchange.offer-size]"
+            f"Deben ser de 1 a 4 cuentas, no {size}. [fiji.exchange.offer-size]"
         )
         rules = evolve(rules, offer_least=2)
         assert refusal(fiji.game(2, rules), self.SET_UP, "A offers 1g") == (
-            "1 cuenta no es una cantidad permitida: deben ser de 2 a 4. [fiji.exchange.offer-size]"
+            "Deben ser de 2 a 4 cuentas, no 1. [fiji.exchange.offer-size]"
         )
 
     def test_wampum(self) -> None:

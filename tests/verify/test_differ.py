@@ -372,7 +372,7 @@ class TestSheets:
         assert answer.parting is not None
         assert (len(answer.parting.moves), answer.parting.proof) == (12, Proof.PLAYED)
         assert "The small boxes of both are the same" in str(answer)
-        assert "refused: 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]" in str(answer)
+        assert "refused: There must be 1 to 4 beads, not 5. [fiji.exchange.offer-size]" in str(answer)
 
     def test_boxes_that_differ_in_something_else(self) -> None:
         answer = differ(wampum.game(3), with_changes("wampum", 3, hand=6), games=4)
