@@ -8,7 +8,10 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parent), str(HERE / "_ext")]
+
+from docutils import nodes
 
 from tests.mutation import results
 from tests.mutation.targets import TARGETS
@@ -21,10 +24,12 @@ author = "the boardrules contributors"
 copyright = f"2026, {author}"
 version = release = version_of("boardrules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "clause_pages", "phase_pictures"]
+exclude_patterns = ["_build", "howto/cite-a-clause"]
 html_theme = "furo"
 html_title = f"boardrules {version}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "substitution"]
 # A table of results is as old as the files that were mutated: the page says which have changed when it is built.
@@ -94,7 +99,16 @@ def shortened(
     return signature and re.sub(r"attr_dict\['\w+'\]\.default", "...", signature), returns
 
 
+def without_last_lines(app: object, doctree: nodes.document) -> None:
+    """Cut the empty lines at the end of code: an example of Python needs one there, a reader does not."""
+    for block in doctree.findall(nodes.literal_block):
+        # Sphinx colours only what is still as it was written.
+        block.rawsource = block.astext().rstrip("\n")
+        block[:] = [nodes.Text(block.rawsource)]
+
+
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx of both."""
+    """Tell Sphinx of all these."""
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-process-signature", shortened)
+    app.connect("doctree-read", without_last_lines)

@@ -174,5 +174,5 @@ def _parts(event: Event) -> Iterator[Event]:
 
 def _known(event: Event, words: Any) -> bool:
     """Say whether a catalogue has a message, which it may translate by the same words."""
-    entries = words._catalog
+    entries = words.links[0]._catalog
     return event.message in entries or (event.message, 0) in entries

@@ -31,8 +31,9 @@ INTRODUCTION = """\
 
 Which functions and tests answer for which clause of a rulebook. This page is made by `python -m tests.traceability`;
 a test fails when it is stale, when something cites a clause that is not there, and when a rule has no function or no
-test. A worked example needs a test, and so does a reading of what the sheet leaves open. The clauses themselves are in
-the `rulebook.md` of each game.
+test. A worked example needs a test, and so does a reading of what the sheet leaves open. The clauses themselves,
+with the same functions and tests, are on the pages of [Fiji](fiji/index.md), [Wampum](wampum/index.md) and
+[Kawa](kawa/index.md).
 
 Functions are named below `boardrules`, tests below the folder `tests`.
 """

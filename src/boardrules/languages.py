@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from boardrules.errors import BoardRulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 ENGLISH: Final = "en"
 """The language of the code."""
@@ -85,6 +85,25 @@ def catalogue(lang: str) -> gettext.NullTranslations:
         place = files("boardrules").joinpath("locale", lang, "LC_MESSAGES", "boardrules.mo")
         with place.open("rb") as file:
             found = gettext.GNUTranslations(file)
-    for own in _OWN.get(lang, ()):
-        found.add_fallback(own)
-    return found
+    return _Chain([found, *_OWN.get(lang, ())])
+
+
+class _Chain(gettext.NullTranslations):
+    """Several catalogues as one: the first that has another word for it. They themselves are left as they are."""
+
+    def __init__(self, links: Sequence[gettext.NullTranslations]) -> None:
+        super().__init__()
+        self.links = links
+
+    def gettext(self, message: str) -> str:
+        return self._first(message, (link.gettext(message) for link in self.links))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        english = msgid1 if n == 1 else msgid2
+        return self._first(english, (link.ngettext(msgid1, msgid2, n) for link in self.links))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._first(message, (link.pgettext(context, message) for link in self.links))
+
+    def _first(self, english: str, found: Iterable[str]) -> str:
+        return next((text for text in found if text != english), english)

@@ -20,6 +20,7 @@ from boardrules.cite import Rulebook
 from boardrules.compact import Compact
 from boardrules.defaults import Plainly, all_seen, as_written, made_again, never_over, unmeasured
 from boardrules.errors import Endless, Illegal, Incoherent
+from boardrules.inventory import Lack, nothing_lacking
 from boardrules.outcomes import Outcome
 from boardrules.phase import Phase
 from boardrules.properties import Property
@@ -104,6 +105,8 @@ class Game(Generic[S, M]):
     """Moves near the legal ones, some just too much, that a check tries beside them; None for no such moves."""
     boxes: Callable[[], tuple[Game[Any, Any], ...]] = field(default=_no_boxes, repr=False)
     """Small games with the same rules, for exhaustive search; without any the game itself is tried."""
+    lacking: Callable[[], tuple[Lack, ...]] = field(default=nothing_lacking, repr=False)
+    """What these rules can need that the box does not hold."""
     symmetries: Mapping[str, Callable[[S], S]] = field(factory=dict, repr=False)
     """By name, functions that return one state for all that differ only in names: of seats, of goods, of columns."""
     compact: Compact[S] | None = field(default=None, repr=False)
@@ -347,7 +350,7 @@ class Game(Generic[S, M]):
     # Variations
 
     def replacing(self, phase: str, /, **parts: Any) -> Game[S, M]:  # noqa: ANN401 (any part of a phase)
-        """Return the game with parts of one phase replaced: `game.replacing("offer", apply=...)`.
+        """Return the game with parts of one phase replaced, and so in its boxes: `game.replacing("offer", apply=...)`.
 
         Raises `Incoherent` for a phase or a part that is not there.
         """
@@ -361,7 +364,14 @@ class Game(Generic[S, M]):
             fault = f"part {', '.join(unknown)} found, any of {', '.join(sorted(known))} expected"
             raise Incoherent([fault], f"phase {phase!r}")
         changed = tuple(evolve(one, **parts) if one.name == phase else one for one in self.phases)
-        return evolve(self, phases=changed)
+
+        def boxes() -> tuple[Game[Any, Any], ...]:
+            return tuple(
+                box.replacing(phase, **parts) if any(one.name == phase for one in box.phases) else box
+                for box in self.boxes()
+            )
+
+        return evolve(self, phases=changed, boxes=boxes)
 
 
 def replay(game: Game[S, M], moves: Iterable[M]) -> Iterator[S]:

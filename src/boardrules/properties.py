@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Final, overload
 
 from attrs import frozen
 
+from boardrules.wording import N_
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -27,11 +29,11 @@ if TYPE_CHECKING:
 class Claim(enum.StrEnum):
     """The kinds of property."""
 
-    ALWAYS = "always"
+    ALWAYS = N_("always")
     """True in every state, also in those that the rules pass through on their own."""
-    EACH_STEP = "each step"
+    EACH_STEP = N_("each step")
     """True of every step (before, move, after); `move` is None where the rules went on by themselves."""
-    SOMETIMES = "sometimes"
+    SOMETIMES = N_("sometimes")
     """Some state or step shows it: the guard against checks that never bite."""
 
 

@@ -80,6 +80,8 @@ def quoted(found: object) -> str:
         shown = repr(found)
     except ValueError:
         return "a number of thousands of digits"
+    except RecursionError:
+        return "something nested too deeply"
     return shown if len(shown) <= LONGEST_VALUE else f"{shown[:LONGEST_VALUE]}..."
 
 
@@ -120,7 +122,8 @@ def _text(value: Any, _: type) -> str:  # noqa: ANN401 (whatever a file holds)
 def _reading(value: Any, kind: type[Reading]) -> Reading:  # noqa: ANN401 (whatever a file holds)
     if not isinstance(value, str) or value not in kind._value2member_map_:
         names = [reading.value for reading in kind]
-        raise WrongKind(f"{quoted(value)} found, one of {', '.join(names)} expected{nearest(str(value), names)}")
+        hint = nearest(value, names) if isinstance(value, str) else ""
+        raise WrongKind(f"{quoted(value)} found, one of {', '.join(names)} expected{hint}")
     return kind._value2member_map_[value]  # type: ignore[return-value]  # the map holds members of this enum
 
 
@@ -285,19 +288,25 @@ def settings(pairs: Iterable[str]) -> dict[str, Any]:
     >>> settings(["exchanges=5", "tied_heads=next-place"])
     {'exchanges': 5, 'tied_heads': 'next-place'}
     """
+    found, faults = told_settings(pairs)
+    if faults:
+        raise Incoherent(faults, "settings")
+    return found
+
+
+def told_settings(pairs: Iterable[str]) -> tuple[dict[str, Any], list[str]]:
+    """Read `field=value` pairs as `settings` does, and return what is wrong with them instead of raising it."""
     found: dict[str, Any] = {}
     faults = []
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals or not name.strip() or not text.strip():
-            faults.append(f"{pair!r} found, field=value expected")
+            faults.append(f"{quoted(pair)} found, field=value expected")
         elif name.strip() in found:
             faults.append(f"{name.strip()}: given twice")
         else:
             found[name.strip()] = _toml_value(text.strip())
-    if faults:
-        raise Incoherent(faults, "settings")
-    return found
+    return found, faults
 
 
 def _toml_value(text: str) -> Any:  # noqa: ANN401 (any value of TOML)
@@ -311,44 +320,19 @@ def _toml_value(text: str) -> Any:  # noqa: ANN401 (any value of TOML)
 
 @attrs.frozen(kw_only=True)
 class HouseRules:
-    """A house-rule file: which game, for how many, and what is different."""
+    """A house-rule file: which game, for how many, from which named ruleset, and what is different."""
 
     game: str
     seats: int | None = None
+    variant: str | None = None
     ruleset: dict[str, Any] = attrs.field(factory=dict)
 
 
-def read_text(path: Path | str, *, most: int = 64 * 1024 * 1024) -> str:
-    """Return the text of a file; `BoardRulesError` with one clear line if there is none to read."""
-    path = Path(path)
-    try:
-        if not path.is_file():
-            kind = "a folder" if path.is_dir() else "no file" if not path.exists() else "something else"
-            msg = f"{path}: {kind} found, a text file expected"
-            raise BoardRulesError(msg)
-        if path.stat().st_size > most:
-            msg = f"{path}: {path.stat().st_size} bytes found, at most {most} expected"
-            raise BoardRulesError(msg)
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as fault:
-        msg = f"{path}: byte {fault.start + 1} is not UTF-8, a text file expected"
-        raise BoardRulesError(msg) from None
-    except OSError as fault:
-        msg = f"{path}: {fault.strerror or fault}"
-        raise BoardRulesError(msg) from None
-
-
 def read_house_rules(path: Path | str) -> HouseRules:
-    """Read a house-rule file in TOML; `Incoherent` with all its faults, or `BoardRulesError` if it is no such file."""
-    text = read_text(path)
-    try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise Incoherent([f"not TOML: {fault}"], str(path)) from None
-    try:
-        return CONVERTER.structure(content, HouseRules)
-    except (BoardRulesError, BaseValidationError) as fault:
-        raise Incoherent(fault_lines(fault), str(path)) from None
+    """Read a house-rule file in TOML, of any game, as `boardrules.house_rules.read_house_rules` does."""
+    from boardrules import house_rules  # noqa: PLC0415 (which is built on this room)
+
+    return house_rules.read_house_rules(path)
 
 
 def described(ruleset: Any) -> Iterator[tuple[str, str, tuple[str, ...], str]]:  # noqa: ANN401 (any ruleset)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from boardrules.seats import clockwise_from
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from boardrules.seats import Seat
 
@@ -99,3 +99,49 @@ def clockwise_first(candidates: Collection[Seat], start: Seat, seats: int) -> Se
             return seat
     msg = f"candidates {sorted(candidates)} found, at least one of the seats 0 to {seats - 1} expected"
     raise ValueError(msg)
+
+
+# Every way to be level
+
+
+def patterns(players: int) -> Iterator[tuple[int, ...]]:
+    """Go through every way in which so many players can be level or not: the rank of each player, 0 for the best.
+
+    No rank is left out, and those level have the same. Each pattern (an ordered set partition of the players) comes
+    once, in order. There are 1, 3, 13, 75 and 541 of them for one to five players. For nobody there is one, which is
+    empty; ValueError for fewer.
+
+    >>> list(patterns(2))
+    [(0, 0), (0, 1), (1, 0)]
+    >>> [sum(1 for _ in patterns(players)) for players in range(6)]
+    [1, 1, 3, 13, 75, 541]
+    """
+    if players < 0:
+        msg = f"{players} players found, 0 or more expected"
+        raise ValueError(msg)
+    return _patterns_from((), players)
+
+
+def _patterns_from(ranks: tuple[int, ...], players: int) -> Iterator[tuple[int, ...]]:
+    """Go through the patterns that begin with these ranks."""
+    left = players - len(ranks)
+    if not left:
+        yield ranks
+    for rank in range(players if left else 0):
+        longer = (*ranks, rank)
+        # Whoever is still to come must be able to fill the ranks that nobody has yet.
+        if max(longer) + 1 - len(set(longer)) < left:
+            yield from _patterns_from(longer, players)
+
+
+def shape(pattern: Sequence[int]) -> tuple[int, ...]:
+    """Return how many players are level at each rank of a pattern, best first.
+
+    There are 1, 2, 4, 8 and 16 shapes for one to five players.
+
+    >>> shape((1, 0, 1)), shape((0, 0, 0))
+    ((1, 2), (3,))
+    >>> [len(set(map(shape, patterns(players)))) for players in range(1, 6)]
+    [1, 2, 4, 8, 16]
+    """
+    return tuple([pattern.count(rank) for rank in range(max(pattern, default=-1) + 1)])

@@ -90,13 +90,14 @@ class _Speech(string.Formatter):
 
     def _word(self, value: object) -> str:
         """Return a word of the game, or whatever has words of its own, in this language."""
-        event = value if isinstance(value, Event) else None
+        if isinstance(value, Event):
+            return value.sentence(self.names, self.lang)
         if isinstance(value, Worded):
             try:
-                event = value.in_words()
+                return value.in_words().sentence(self.names, self.lang)
             except Exception:  # noqa: BLE001 (what somebody sent from outside may only look like beads)
                 return repr(value)
-        return translated(str(value), catalogue(self.lang)) if event is None else event.sentence(self.names, self.lang)
+        return translated(str(value), catalogue(self.lang))
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 (a template may hold any value)
         match format_spec:

@@ -46,7 +46,8 @@ class TestStatus:
         done = prompt("check", *SMALL)
         assert done.status == 0
         assert done.out.startswith("fiji, 2 seats (rounds=1, ")
-        assert ": HOLDS\n\nLooked at\n  random games: 20 games, " in done.out
+        assert ": HOLDS\n\nCoherent: " in done.out
+        assert "\n\nLooked at\n  random games: 20 games, " in done.out
         assert done.err == ""
 
     def test_broken_with_the_play(self, prompt: Prompt) -> None:
@@ -99,7 +100,7 @@ class TestOptions:
 
     def test_seed(self, prompt: Prompt) -> None:
         found = [
-            json.loads(prompt("check", *SMALL, "--states", "0", "--json", "--seed", seed).out)
+            json.loads(prompt("check", *SMALL, "--states", "0", "--compare", "0", "--json", "--seed", seed).out)
             for seed in ("1", "1", "2")
         ]
         for one in found:
@@ -163,7 +164,7 @@ class TestProgress:
     def test_a_line_only_every_few_seconds(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
         seconds = iter(range(100_000))
         monkeypatch.setattr(progress.time, "monotonic", lambda: next(seconds))
-        assert len(prompt("check", *SMALL, "--states", "0").err.splitlines()) == 4
+        assert len(prompt("check", *SMALL, "--states", "0", "--compare", "0").err.splitlines()) == 4
 
     @pytest.mark.parametrize("rich", [True, False], ids=["rich", "no rich"])
     def test_on_a_terminal(self, prompt: Prompt, monkeypatch: pytest.MonkeyPatch, rich: bool) -> None:

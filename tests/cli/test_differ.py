@@ -142,7 +142,7 @@ class TestWhichGames:
             (("fiji", "kawa"), "fiji and kawa found, two rulesets of one game expected"),
             (("fiji", "--a", "tied_heads=nowhere"), "one of last-shared-place, next-place expected"),
             (("fiji", "--b", "tied_heads"), "'tied_heads' found, field=value expected"),
-            (("fiji", "--b-variant", "none"), "variant 'none' found"),
+            (("fiji", "--b-variant", "none"), "fiji: --variant: 'none' found"),
             (("fiji", "nothing.toml"), "nothing.toml: no file found"),
             (("mine:two", "mine:for_two"), "seats: 1 in a and 2 in b found, as many in both expected"),
             (("mine:two", "--b", "rounds=1"), "variant or settings found, none expected"),

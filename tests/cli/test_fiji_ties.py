@@ -77,7 +77,7 @@ class TestRank:
     def test_goals_scored_one_by_one(self, prompt: Prompt) -> None:
         goals = "most green, most red, most yellow, most blue"
         done = prompt("fiji", "rank", goals, "A=1g", "B=9r9y9b", "--set", "scoring=goal-by-goal")
-        assert done.status != 0 or done.out.startswith("A 4, B 6\n")
+        assert (done.status, done.out.splitlines()[0]) == (0, "A 4, B 6")
 
 
 WRONG: dict[str, tuple[list[str], str]] = {
@@ -88,6 +88,10 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "a goal for all": (["rank", "most all", "A=1g"], "column 6: found 'all', expected a colour"),
     "no goals": (["rank", "", "A=1g"], "column 1: found the end, expected one of: most, fewest"),
     "a goal too many": (["rank", "most red,", "A=1g"], "column 1: found the end, expected one of: most, fewest"),
+    "a goal missing": (
+        ["rank", "most red", "A=1g", "--set", "scoring=goal-by-goal"],
+        "1 goals found, 4, one for each of goal_heads, expected",
+    ),
     "no name": (["resolve", "most green", "=1g"], "'=1g' found, NAME=BEADS expected, such as A=2g1r"),
     "no beads": (["resolve", "most green", "Ann"], "'Ann' found, NAME=BEADS expected, such as A=2g1r"),
     "empty beads": (["resolve", "most green", "Ann="], "'Ann=': column 1: found the end, expected "),

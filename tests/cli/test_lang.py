@@ -99,8 +99,7 @@ class TestSpoken:
         refused = prompt("replay", str(file), "--lang", "es")
         assert refused.status == 2
         assert refused.err.endswith(
-            "línea 1, jugada 13: 'A offers 5g': 5 cuentas no son un número permitido: deben ser de 1 a 4. "
-            "[fiji.exchange.offer-size]\n"
+            "línea 1, jugada 13: 'A offers 5g': Deben ser de 1 a 4 cuentas, no 5. [fiji.exchange.offer-size]\n"
         )
 
     def test_a_command_line_that_cannot_be_read(self, prompt: Prompt, locale: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "an unknown rule": (record(ruleset={"exchange": 5}), "line 1: exchange: unknown, one of fewest_seats, most_seats"),
     "a rule of the wrong kind": (
         record(ruleset={"exchanges": "5"}),
-        "line 1: exchanges: '5' found, a whole number exp",
+        "line 1: exchanges: '5' found, a whole number, at least 1 exp",
     ),
     "incoherent rules": (
         record(ruleset={"offer_least": 9, "heads": 0}),

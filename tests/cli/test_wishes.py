@@ -13,7 +13,7 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
     "no such game": (("fji",), "game 'fji' found, one of "),
     "nothing like any game": (("quux",), "game 'quux' found, one of "),
     "no name": (("",), "game '' found, one of "),
-    "no such variant": (("fiji", "--variant", "two-players"), "variant 'two-players' found, one of standard, two-play"),
+    "no such variant": (("fiji", "--variant", "two-players"), "fiji: --variant: 'two-players' found, one of stand"),
     "too few seats": (("fiji", "--seats", "1"), "fiji with 1 seat"),
     "too many seats": (("fiji", "--seats", "6"), "fiji with 6 seats: seats: 6 found, 2 to 5 expected"),
     "no seats": (("fiji", "--seats", "0"), "argument --seats: '0' found, a whole number, 1 to 26, expected"),
@@ -53,50 +53,82 @@ WISHES: dict[str, tuple[tuple[str, ...], str]] = {
 """For each wrong wish its words, and how the message begins."""
 
 SETTINGS: dict[str, tuple[str, str]] = {
-    "no value": ("exchanges", "settings: 'exchanges' found, field=value expected"),
-    "an empty value": ("exchanges=", "settings: 'exchanges=' found, field=value expected"),
-    "no field": ("=5", "settings: '=5' found, field=value expected"),
-    "an unknown field": ("exchange=5", "fiji, settings: exchange: unknown, one of fewest_seats, most_seats, rounds"),
-    "a text for a number": ("exchanges=five", "fiji, settings: exchanges: 'five' found, a whole number expected"),
-    "a number as text": ('exchanges="5"', "fiji, settings: exchanges: '5' found, a whole number expected"),
-    "a truth for a number": ("exchanges=true", "fiji, settings: exchanges: True found, a whole number expected"),
-    "half a number": ("exchanges=2.5", "fiji, settings: exchanges: 2.5 found, a whole number expected"),
-    "a date": ("exchanges=2020-01-01", "fiji, settings: exchanges: datetime.date(2020, 1, 1) found, a whole number"),
-    "out of bounds": ("exchanges=0", "fiji with 4 seats: exchanges: 0 found, at least 1 expected"),
-    "a misspelt reading": ("tied_heads=next", "fiji, settings: tied_heads: 'next' found, one of last-shared-place"),
-    "a number for a reading": ("tied_heads=1", "fiji, settings: tied_heads: 1 found, one of last-shared-place"),
-    "beads that cannot be read": ("player_set=5x", "fiji, settings: player_set: column "),
-    "a number for beads": ("player_set=5", "fiji, settings: player_set: 5 found, beads in notation expected"),
-    "no list": ("goals=red", "fiji, settings: goals: 'red' found, a list expected"),
-    "wrong items": ("goals=['red', 'pink', 3]", "fiji, settings: goals: item 2: column 1: found 'pink'"),
-    "a table": ("goals={a=1}", "fiji, settings: goals: {'a': 1} found, a list expected"),
-    "a short deck": ("rounds=5", "fiji with 4 seats, 2 faults:\n  - conditions: 16 cards found, at least 20 expected"),
-    "more than one value": ("exchanges=5\nrounds=1", "fiji, settings: exchanges: '5\\nrounds=1' found, a whole number"),
+    "no value": ("exchanges", "fiji: --set: 'exchanges' found, field=value expected"),
+    "an empty value": ("exchanges=", "fiji: --set: 'exchanges=' found, field=value expected"),
+    "no field": ("=5", "fiji: --set: '=5' found, field=value expected"),
+    "an unknown field": ("exchange=5", "fiji: --set: exchange: unknown, one of fewest_seats, most_seats, rounds"),
+    "a text for a number": (
+        "exchanges=five",
+        "fiji: --set: exchanges: 'five' found, a whole number, at least 1 expected",
+    ),
+    "a number as text": ('exchanges="5"', "fiji: --set: exchanges: '5' found, a whole number, at least 1 expected"),
+    "a truth for a number": (
+        "exchanges=true",
+        "fiji: --set: exchanges: True found, a whole number, at least 1 expected",
+    ),
+    "half a number": ("exchanges=2.5", "fiji: --set: exchanges: 2.5 found, a whole number, at least 1 expected"),
+    "a date": ("exchanges=2020-01-01", "fiji: --set: exchanges: datetime.date(2020, 1, 1) found, a whole number"),
+    "out of bounds": ("exchanges=0", "fiji: --set: exchanges: 0 found, a whole number, at least 1 expected"),
+    "a misspelt reading": ("tied_heads=next", "fiji: --set: tied_heads: 'next' found, one of last-shared-place"),
+    "a number for a reading": ("tied_heads=1", "fiji: --set: tied_heads: 1 found, one of last-shared-place"),
+    "beads that cannot be read": ("player_set=5x", "fiji: --set: player_set: '5x' found, column 2, a letter out of"),
+    "a number for beads": (
+        "player_set=5",
+        "fiji: --set: player_set: 5 found, beads in notation such as 5g4r3y2b expected",
+    ),
+    "no list": ("goals=red", "fiji: --set: goals: 'red' found, a list, each item one of green"),
+    "wrong items": ("goals=['red', 'pink', 3]", "fiji, 2 faults:\n  - --set: goals: item 2: 'pink' found, a colour"),
+    "a table": ("goals={a=1}", "fiji: --set: goals: {'a': 1} found, a list, each item one of"),
+    "a short deck": (
+        "rounds=5",
+        "fiji with 4 seats, 2 faults:\n  - --set: conditions: 16 cards found, at least 20 exp",
+    ),
+    "more than one value": ("exchanges=5\nrounds=1", "fiji: --set: exchanges: '5\\nrounds=1' found, a whole number"),
 }
 """For each wrong setting its text, and how the message begins."""
 
 FILES: dict[str, tuple[str, str]] = {
-    "empty": ("", "house.toml: game: missing"),
-    "no TOML": ("game = ", "house.toml: not TOML: Invalid value (at end of document)"),
-    "another game": ('game = "chess"', "house.toml: game: 'chess' found, one of "),
-    "a number for the game": ("game = 1", "house.toml: game: 1 found, a text expected"),
+    "empty": ("", "house.toml: line 1: game: missing, one of fiji, wampum, kawa expected"),
+    "no TOML": ("game = ", "house.toml: line 1: not TOML: 'game =' found: Invalid value"),
+    "another game": ('game = "chess"', "house.toml: line 1: game: 'chess' found, one of "),
+    "a number for the game": ("game = 1", "house.toml: line 1: game: 1 found, a text expected"),
     "an unknown key": (
         'game = "fiji"\nseat = 3',
-        "house.toml: seat: unknown, one of game, seats, ruleset expected (did",
+        "house.toml: line 2: seat: unknown, one of game, seats, variant, ruleset expected (did you mean seats?)",
     ),
-    "seats in words": ('game = "fiji"\nseats = "3"', "house.toml: seats: '3' found, a whole number expected"),
-    "too many seats": ('game = "fiji"\nseats = 9', "house.toml: seats: 9 found, 2 to 5 expected"),
+    "seats in words": ('game = "fiji"\nseats = "3"', "house.toml: line 2: seats: '3' found, a whole number expected"),
+    "too many seats": ('game = "fiji"\nseats = 9', "house.toml: line 2: seats: 9 found, 2 to 5 expected"),
     "no table of rules": (
         'game = "fiji"\nruleset = 5',
-        "house.toml: ruleset: 5 found, a table of names and values exp",
+        "house.toml: line 2: ruleset: 5 found, a table of names and values exp",
     ),
-    "an unknown rule": ('game = "fiji"\n[ruleset]\nfoo = 1', "house.toml: foo: unknown, one of fewest_seats"),
+    "an unknown rule": ('game = "fiji"\n[ruleset]\nfoo = 1', "house.toml: line 3: foo: unknown, one of fewest_seats"),
     "two faults": (
         'game = "fiji"\n[ruleset]\nexchanges = "x"\nrounds = true',
-        "house.toml, 2 faults:\n  - exchanges: 'x' found, a whole number expected\n  - rounds: True found",
+        (
+            "house.toml, 2 faults:\n  - line 3: exchanges: 'x' found, a whole number, at least 1 expected\n"
+            "  - line 4: rounds: True found"
+        ),
     ),
-    "a contradiction": ('game = "fiji"\n[ruleset]\noffer_least = 9', "house.toml: offer_least: 9 found, at most offer"),
-    "faults of two kinds": ('seats = "x"\nfoo = 1', "house.toml, "),
+    "a contradiction": (
+        'game = "fiji"\n[ruleset]\noffer_least = 9',
+        "house.toml: line 3: offer_least: 9 found, at most offer",
+    ),
+    "faults of two kinds": (
+        'seats = "x"\nfoo = 1',
+        (
+            "house.toml, 3 faults:\n  - line 1: seats: 'x' found, a whole number expected\n"
+            "  - line 1: game: missing, one of fiji, wampum, kawa expected\n  - line 2: foo: unknown"
+        ),
+    ),
+    "an unknown variant": (
+        'game = "fiji"\nvariant = "two-players"',
+        "house.toml: line 2: variant: 'two-players' found, one of standard, two-player, ",
+    ),
+    "another game's variant": (
+        'game = "wampum"\nvariant = "two-player"',
+        "house.toml: line 2: variant: 'two-player' found, one of standard, ",
+    ),
 }
 """For each wrong house-rule file its text, and how the message begins."""
 
@@ -162,7 +194,7 @@ class TestSettings:
 
     def test_given_twice(self, prompt: Prompt) -> None:
         message = prompt.refused("playout", "fiji", "--set", "rounds=1", "--set", "rounds=2", "--set", "x")
-        assert message == "settings, 2 faults:\n  - rounds: given twice\n  - 'x' found, field=value expected"
+        assert message == "fiji, 2 faults:\n  - --set: rounds: given twice\n  - --set: 'x' found, field=value expected"
 
     @pytest.mark.parametrize(
         "value",
@@ -171,6 +203,20 @@ class TestSettings:
     )
     def test_what_python_gives_up_on(self, prompt: Prompt, value: str) -> None:
         assert prompt.refused("check", "fiji", "--set", f"rounds={value}")
+
+    def test_every_option_tells_its_own(self, prompt: Prompt, workshop: Path) -> None:
+        (workshop / "house.toml").write_text('game = "fiji"\nseats = 3\n[ruleset]\nrounds = 0\n', encoding="utf-8")
+        options = ("--seats", "9", "--variant", "x", "--set", "rounds=3", "--set", "exchange=1", "--set", "y")
+        told = prompt.refused("check", "house.toml", *options).splitlines()
+        assert [line.partition(", one of")[0] for line in told] == [
+            "house.toml, 5 faults:",
+            "  - line 4: rounds: 0 found, a whole number, at least 1 expected",
+            "  - --set: 'y' found, field=value expected",
+            "  - --variant: 'x' found",
+            "  - --set: exchange: unknown",
+            "  - seats: 9 found, 2 to 5 expected",
+        ]
+        assert told[-2].endswith("expected (did you mean exchanges?)")
 
     def test_good_ones(self, prompt: Prompt) -> None:
         done = prompt("playout", "fiji", "--set", "exchanges=4", "--set", "tied_heads=next-place", "--seats", "3")
@@ -195,7 +241,10 @@ class TestHouseRules:
 
     def test_not_a_text(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "house.toml").write_bytes(b"game = \xff")
-        assert prompt.refused("check", "house.toml") == "house.toml: byte 8 is not UTF-8, a text file expected"
+        assert prompt.refused("check", "house.toml") == (
+            "house.toml, 2 faults:\n  - line 1: byte 8 is not UTF-8, a text file expected\n"
+            "  - line 1: not TOML: 'game = \ufffd' found: Invalid value"
+        )
 
     def test_a_name_that_no_file_can_have(self, prompt: Prompt, workshop: Path) -> None:
         assert "File name too long" in prompt.refused("check", f"{'a' * 5000}.toml")
@@ -216,6 +265,8 @@ class TestHouseRules:
 
     def test_a_variant_with_changes(self, prompt: Prompt, workshop: Path) -> None:
         (workshop / "house.toml").write_text('game = "fiji"\n[ruleset]\nrounds = 2\n', encoding="utf-8")
+        (workshop / "named.toml").write_text('game = "fiji"\nvariant = "two-player"\nruleset.rounds = 2\n', "utf-8")
+        assert prompt("playout", "named.toml") == prompt("playout", "house.toml", "--variant", "two-player")
         done = prompt("playout", "house.toml", "--variant", "two-player")
         assert '"seats": 2, "names": [], "ruleset": {"most_seats": 2, "rounds": 2,' in done.out
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
-
 import pytest
 
 from boardrules.errors import BoardRulesError
@@ -145,7 +143,7 @@ class TestCatalogue:
         assert [words.ngettext("{n} one", "{n} many", number) for number in (1, 2)] == ["{n} one", "{n} many"]
 
     def test_spanish_is_read_from_its_file(self) -> None:
-        assert isinstance(catalogue("es"), gettext.GNUTranslations)
+        assert catalogue("es").gettext("The game is over.") == "La partida ha terminado."
         assert catalogue("es").gettext("{first} and {last}") == "{first} y {last}"
 
     def test_what_is_missing_is_said_in_english(self) -> None:
@@ -206,3 +204,17 @@ class TestAddTranslations:
     def test_only_to_languages_of_the_library(self) -> None:
         with pytest.raises(UnknownLanguage, match=r"^language 'tlh' found, one of en, es expected$"):
             add_translations("tlh", self.OURS)
+
+
+class TestSeveral:
+    """Several catalogues are asked one after the other, and stay as they were."""
+
+    def test_added_twice_or_late(self) -> None:
+        one, other = catalogue_of({"{n} jug": "una jarra"}), catalogue_of({"A jug.": "Una jarra."})
+        with speaking("es", one, one):
+            assert say("A jug.").sentence(lang="es") == "A jug."
+            with speaking("es", other, one):
+                assert say("A jug.").sentence(lang="es") == "Una jarra."
+                assert say("Nobody has translated this.").sentence(lang="es") == "Nobody has translated this."
+        assert one._fallback is None
+        assert other._fallback is None

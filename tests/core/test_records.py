@@ -330,7 +330,7 @@ class TestRetrace:
         moves = (*finished.moves[:place], f"{seat} offers 5g", *finished.moves[place + 1 :])
         fault = refused(game_of(3), evolve(finished, moves=moves))
         assert (fault.move, fault.clauses) == (place + 1, ("fiji.exchange.offer-size",))
-        said = f"'{seat} offers 5g': 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
+        said = f"'{seat} offers 5g': There must be 1 to 4 beads, not 5. [fiji.exchange.offer-size]"
         assert str(fault) == f"line 3, move {place + 1}: {said}"
 
     def test_the_steps_before_it_are_given(self) -> None:

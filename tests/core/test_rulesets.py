@@ -220,6 +220,18 @@ class TestChanges:
         assert nearest("colour", ["round"]) == nearest("x", []) == ""
 
 
+class TestQuoted:
+    """A value is shown as Python does, as far as it can."""
+
+    def test_values(self) -> None:
+        deep: dict[str, object] = {}
+        for _ in range(100_000):
+            deep = {"a": deep}
+        assert quoted(deep) == "something nested too deeply"
+        assert quoted(1 << 100_000) == "a number of thousands of digits"
+        assert quoted("x" * 100) == f"'{'x' * 79}..."
+
+
 class TestFaultsOfKind:
     """A ruleset made in Python is held to the same."""
 

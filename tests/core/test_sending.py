@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from boardrules import BoardRulesError, Game, fiji, kawa, playout, replay, wampum
+from boardrules import BoardRulesError, Endless, Game, fiji, kawa, playout, replay, wampum
 from boardrules.kawa import components
 from tests.core.little_games import JUGS
+
+SIDEWAYS = kawa.VARIANTS["sideways"]
+"""Rules under which play does not end: they have a test of their own."""
 
 TABLES = [
     pytest.param(module, seats, rules, id=f"{module.__name__.rpartition('.')[2]} {name} {seats}")
     for module in (fiji, wampum, kawa)
     for name, rules in module.VARIANTS.items()
+    if rules is not SIDEWAYS
     for seats in ((2,) if name == "minimal" else sorted({rules.fewest_seats, rules.most_seats}))
 ]
 
@@ -55,6 +59,14 @@ class TestShippedGames:
             assert hash(twin) == hash(state)
             assert game.view(twin, 0) == game.view(state, 0)
             assert there(game.view(state, 0)) == game.view(state, 0)
+
+    def test_rules_that_come_to_no_end(self) -> None:
+        game = kawa.game(2, SIDEWAYS)
+        twin = there(game)
+        assert (twin.ruleset, twin.differences) == (game.ruleset, game.differences)
+        for one in (game, twin):
+            with pytest.raises(Endless, match="came to no end"):
+                playout(one, 3)
 
 
 class TestSpecials:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +13,7 @@ from attrs import evolve
 from boardrules import fiji, kawa, wampum
 from boardrules.languages import UnknownLanguage, catalogue
 from boardrules.seats import CHANCE
-from boardrules.wording import N_, NN_, Event, Worded, listed, say, say_count, translated
+from boardrules.wording import IN_ENGLISH, N_, NN_, Event, Said, Voice, Worded, listed, say, say_count, translated
 from tests.core.translations import catalogue_of, speaking
 
 
@@ -271,3 +274,52 @@ class TestInWords:
     def test_petals(self) -> None:
         petals = [kawa.Petal(size, kawa.Cell(1, 2)) for size in kawa.Size]
         assert [str(petal.in_words()) for petal in petals] == ["a single petal at r2c3", "a double petal at r2c3"]
+
+
+class TestSaid:
+    """A text in English that remembers what it says."""
+
+    SAID = Said(say("{first} and {last}", "jugs.pour", first="Ann", last="Bob"))
+
+    def test_it_is_a_text(self) -> None:
+        assert self.SAID == "Ann and Bob [jugs.pour]"
+        assert json.loads(json.dumps([self.SAID])) == ["Ann and Bob [jugs.pour]"]
+
+    def test_it_remembers(self) -> None:
+        assert self.SAID.in_words() is self.SAID.event
+        assert self.SAID.event == say("{first} and {last}", "jugs.pour", first="Ann", last="Bob")
+        assert say("{why}!", why=self.SAID).sentence(lang="es") == "Ann y Bob!"
+
+    @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
+    def test_it_is_copied_whole(self, again: Callable[[Said], Said]) -> None:
+        twin = again(self.SAID)
+        assert (type(twin), twin, twin.event) == (Said, self.SAID, self.SAID.event)
+
+    def test_it_is_sent_whole(self) -> None:
+        twin = pickle.loads(pickle.dumps(self.SAID))  # noqa: S301 (our own bytes)
+        assert (type(twin), twin, twin.event) == (Said, self.SAID, self.SAID.event)
+
+
+class TestVoice:
+    """Says events, texts and phases in one language."""
+
+    def test_english_unless_another_is_asked_for(self) -> None:
+        assert Voice() == Voice("en_GB") == IN_ENGLISH
+        assert Voice("es_AR").lang == "es"
+
+    def test_a_language_that_is_not_spoken(self) -> None:
+        with pytest.raises(UnknownLanguage, match=r"^language 'xx' found, one of en, es expected$"):
+            Voice("xx")
+
+    def test_an_event_with_its_clauses(self) -> None:
+        event = say("{first} and {last}", "jugs.pour", first="Ana", last="Luis")
+        assert (Voice()(event), Voice("es")(event)) == ("Ana and Luis [jugs.pour]", "Ana y Luis [jugs.pour]")
+
+    def test_words(self) -> None:
+        said = Said(say("{first} and {last}", "jugs.pour", first="Ann", last="Bob"))
+        ours = catalogue_of({"tiny": "diminuta"}, contexts={"phase": {"tiny": "lo diminuto"}})
+        with speaking("es", ours):
+            told = [Voice("es").word(word) for word in ("tiny", said, "Ann and Bob [jugs.pour]", 7, fiji.Beads(2))]
+            assert told == ["diminuta", "Ann y Bob [jugs.pour]", "Ann and Bob [jugs.pour]", "7", "2 verdes"]
+            assert Voice("es").phase("tiny") == "lo diminuto"
+        assert (IN_ENGLISH.word("tiny"), IN_ENGLISH.word(said), IN_ENGLISH.phase("tiny")) == ("tiny", said, "tiny")

@@ -345,10 +345,7 @@ class TestThreeExchanges:
         assert position.behind == ["1b", "1r"]
         assert position.accepts("A offers 1b")
         assert position.refusal("A offers 1g") == "A does not have 1 green behind the screen. [fiji.exchange.own-beads]"
-        assert (
-            position.refusal("B offers -")
-            == "0 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
-        )
+        assert position.refusal("B offers -") == "There must be 1 to 4 beads, not 0. [fiji.exchange.offer-size]"
 
     def test_the_same_four_pairs(self) -> None:
         position = table(effects=["take 1b"])

@@ -25,7 +25,7 @@ class TestOfferSize:
     def test_refused(self, beads: str, size: int) -> None:
         assert (
             table().refusal(f"A offers {beads}")
-            == f"{size} beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]"
+            == f"There must be 1 to 4 beads, not {size}. [fiji.exchange.offer-size]"
         )
 
     def test_all_mixes_are_listed_once(self) -> None:
@@ -36,7 +36,7 @@ class TestOfferSize:
         rules = evolve(STANDARD, offer_least=0, offer_most=2)
         position = table(behind=["3g", "3g"], rules=rules)
         assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
-        assert "3 beads are no allowed number: there must be 0 to 2." in position.refusal("A offers 3g")
+        assert "There must be 0 to 2 beads, not 3." in position.refusal("A offers 3g")
 
     def test_so_many_that_nobody_writes_them_out(self) -> None:
         rules = evolve(STANDARD, player_set=fiji.Beads(30, 30, 30, 30), offer_least=2, offer_most=40)
@@ -53,10 +53,7 @@ class TestOfferSize:
         assert str(listed[-1]) == "B offers 10y30b"
         for line in ("B offers 2b", "B offers 10g10r10y10b"):
             assert position.accepts(line)
-        assert (
-            position.refusal("B offers 1g")
-            == "1 bead is no allowed number: there must be 2 to 40. [fiji.exchange.offer-size]"
-        )
+        assert position.refusal("B offers 1g") == "There must be 2 to 40 beads, not 1. [fiji.exchange.offer-size]"
         assert (
             position.refusal("B offers 31b") == "B does not have 31 blue behind the screen. [fiji.exchange.own-beads]"
         )

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from boardrules import kawa
 from boardrules.errors import BoardRulesError, Unreadable
-from boardrules.kawa import CRAB, KATANA, RECONSTRUCTED, STANDARD, Cell, Special, known, special_order
+from boardrules.kawa import CRAB, FOUNTAIN, KATANA, RECONSTRUCTED, STANDARD, Cell, Special, known, special_order
 from boardrules.kawa.components import _KNOWN, paths_of
 from boardrules.kawa.state import State
 from boardrules.records import playout, retrace
@@ -167,6 +167,26 @@ class TestKatana:
             position = position.play("B lays single")
         assert position.rows[1] == "straight crab katana straight"
         assert position.path[-2:] == ["r2c3", "r3c4"]
+
+
+class TestFountain:
+    """Whoever enters the Fountain scores a point beside those of the petals on it; nobody else does."""
+
+    def test_only_the_one_who_enters(self) -> None:
+        rules = evolve(STANDARD, specials=(FOUNTAIN,))
+        flow = flowing(("fountain straight straight straight", LINE, LINE, LINE), rules)
+        assert flow.state.points == (0, 1)
+        assert flow.play("B lays single").path == ["r1c1", "r2c1"]
+        assert flowing((LINE, LINE, LINE, "straight fountain straight straight"), rules).state.points == (0, 0)
+
+    def test_beside_the_petals_that_lie_there(self) -> None:
+        rules = evolve(STANDARD, specials=(FOUNTAIN,))
+        flow = flowing(
+            ("fountain straight straight straight", LINE, LINE, LINE), rules, petals={"r1c1": "A single, B single"}
+        )
+        plain = flowing((LINE, LINE, LINE, LINE), STANDARD, petals={"r1c1": "A single, B single"})
+        assert [now - then for now, then in zip(flow.state.points, plain.state.points, strict=True)] == [0, 1]
+        assert sum(plain.state.points) > 0
 
 
 @pytest.mark.cite("kawa.faq.tied-specials")

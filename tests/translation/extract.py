@@ -21,7 +21,7 @@ CLAIMS = {"always", "each_step", "sometimes"}
 PLACES = {"say": 0, "N_": 0, "option": 1}
 """At which place a function takes what is to be translated."""
 
-NAMED = {"Phase": ("name",), "Special": ("sentence",)}
+NAMED = {"Phase": ("name",), "Special": ("sentence",), "Variant": ("sentence", "lesson")}
 """Under which names a class takes what is to be translated."""
 
 

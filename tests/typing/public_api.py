@@ -30,6 +30,7 @@ from boardrules import (
     cite,
     each_step,
     fiji,
+    kawa,
     playout,
     read_record,
     replay,
@@ -38,11 +39,13 @@ from boardrules import (
     simulate,
     sometimes,
     ties,
+    wampum,
 )
 from boardrules.chance import Sampler
 from boardrules.records import read_lines
 from boardrules.rulesets import HouseRules, changed, read_house_rules
 from boardrules.seats import Chance
+from boardrules.variants import Variant
 from boardrules.verify.workers import Processes
 
 
@@ -130,6 +133,22 @@ def ties_of_anything() -> None:
     assert_type(ties.tiers(scores), tuple[tuple[str, ...], ...])
     assert_type(ties.lone_best([3, 3, 1]), int | None)
     assert_type(ties.clockwise_first({0, 3}, start=1, seats=4), int)
+    assert_type(ties.patterns(3), Iterator[tuple[int, ...]])
+    assert_type(ties.shape((0, 1, 0)), tuple[int, ...])
+
+
+def answers_that_say_why() -> None:
+    """Each question about a tie has an answer that explains itself."""
+    assert_type(fiji.explain_heads(fiji.rank(["most red"], ["1r", "-"])), fiji.Shares)
+    assert_type(fiji.explain_heads([(1,), (0, 2)]).heads, tuple[int, ...])
+    assert_type(fiji.explain_goals(["most red"], {"Ann": "1r", "Bob": "-"}), fiji.ByGoal)
+    assert_type(fiji.explain_end({"Ann": 12, "Bob": 9}).winners, tuple[int, ...])
+    assert_type(wampum.explain_bid(3, 3).arrival, wampum.Arrival)
+    assert_type(wampum.explain_canoe({"Ann": 3, "Bob": 3}, "Bob"), wampum.Canoe)
+    assert_type(wampum.explain_canoe([3, 3], previous_start=1).seat, int)
+    assert_type(wampum.explain_end([7, 9]).events(), tuple[Event, ...])
+    assert_type(kawa.explain_specials(["Ann"], {"Ann": 1, "Bob": 3}), kawa.SpecialOrder)
+    assert_type(kawa.explain_end([9, 9], wheel=[1, 3]).explain(["Ann", "Bob"]), str)
 
 
 def a_game_written_down(file: Path) -> None:
@@ -154,6 +173,7 @@ def house_rules(file: Path) -> None:
     assert_type(rules, HouseRules)
     assert_type(changed(fiji.STANDARD, rules.ruleset), fiji.Ruleset)
     assert_type(fiji.VARIANTS["two-player"], fiji.Ruleset)
+    assert_type(fiji.GALLERY[0], Variant[fiji.Ruleset])
     fiji.Ruleset(round=5)  # type: ignore[call-arg]  # a misspelt field
 
 

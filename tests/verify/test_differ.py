@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CHANCE, BoardRulesError, Game, Illegal, Outcome, Phase, fiji, kawa, say, wampum
+from boardrules import CHANCE, BoardRulesError, Game, Illegal, Outcome, Phase, fiji, kawa, retrace, say, wampum
 from boardrules.chance import Sampler
 from boardrules.rulesets import changed
 from boardrules.verify import guided
@@ -372,7 +372,7 @@ class TestSheets:
         assert answer.parting is not None
         assert (len(answer.parting.moves), answer.parting.proof) == (12, Proof.PLAYED)
         assert "The small boxes of both are the same" in str(answer)
-        assert "refused: 5 beads are no allowed number: there must be 1 to 4. [fiji.exchange.offer-size]" in str(answer)
+        assert "refused: There must be 1 to 4 beads, not 5. [fiji.exchange.offer-size]" in str(answer)
 
     def test_boxes_that_differ_in_something_else(self) -> None:
         answer = differ(wampum.game(3), with_changes("wampum", 3, hand=6), games=4)
@@ -575,7 +575,7 @@ class TestPairs:
         assert Pairs(without, countdown()).play(0).unended == {"a: stuck": 1}
         tally = Pairs(countdown(phase={"apply": slip}), countdown(phase={"apply": slip})).play(0)
         assert (tally.unended, tally.ended, tally.parted) == ({"a: the rules fail": 1, "b: the rules fail": 1}, 0, 0)
-        assert Pairs(jugs(), jugs()).play(0).unended == {"a: left": 1, "b: left": 1}
+        assert Pairs(jugs(), jugs()).play(0).unended == {"a: left unfinished": 1, "b: left unfinished": 1}
         assert Tally().mean_changes() == ()
 
     def test_moves_that_the_other_cannot_read(self) -> None:
@@ -670,6 +670,14 @@ class TestTelling:
         unended = json.loads(differ(jugs(), jugs(), games=1, most_states=3).json())
         assert unended["games"]["winners"]["share"] is None
 
+    def test_records_of_games_that_end_say_how(self) -> None:
+        one, other = countdown(1), countdown(1, outcome=lambda state: Outcome((7,), (0,)) if state <= 0 else None)
+        parting = differ(one, other, games=0).parting
+        assert parting is not None
+        assert [record.outcome for record in parting.records] == [game.outcome(0) for game in (one, other)]
+        for game, record in zip((one, other), parting.records, strict=True):
+            assert [after for _, _, after in retrace(game, record)][-1] == 0
+
     def test_two_names(self) -> None:
         text = str(differ(countdown(), countdown(6, name="longer"), games=2))
         assert text.startswith("countdown and longer, 1 seat: THEY PART")
@@ -686,7 +694,7 @@ class TestTelling:
 
     def test_games_without_an_end(self) -> None:
         text = str(differ(jugs(), jugs(), games=2))
-        assert "games without an end: a: left 2, b: left 2" in text
+        assert "games without an end: a: left unfinished 2, b: left unfinished 2" in text
 
     def test_long_rows_take_three_lines(self) -> None:
         one, other = (jugs_seen_as("x" * 60 + letter) for letter in "ab")

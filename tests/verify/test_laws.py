@@ -11,6 +11,7 @@ import pytest
 from boardrules import Event, Game, Outcome, Overdrawn, Phase, Unreadable, Verdict, check, fiji, machine, say
 from boardrules.chance import Sampler
 from boardrules.compact import Compact
+from boardrules.errors import Illegal
 from boardrules.verify import laws
 from boardrules.verify.laws import ENOUGH, LAWS, STEP_LAWS, Scene
 from boardrules.verify.walk import walk
@@ -298,6 +299,11 @@ class TestWords:
     def test_a_move_from_elsewhere_that_is_accepted(self) -> None:
         found = faults("legal_moves_and_objections_agree", countdown(phase={"objection": in_turn(None)}), 1, "take 2")
         assert found == ["“take 2” is not legal, and not refused."]
+
+    def test_a_legal_move_from_elsewhere_that_is_refused(self) -> None:
+        refusing = countdown(phase={"objection": lambda state, move: Illegal(say("Not that.", "a.b"))})
+        found = faults("legal_moves_and_objections_agree", refusing, 5, "take 1")
+        assert found.count("“take 1” is legal, and refused: Not that. [a.b]") == 2
 
     def test_a_move_from_elsewhere_that_is_refused(self) -> None:
         assert not faults("legal_moves_and_objections_agree", countdown(), 1, "take 2", "take 1")

@@ -165,6 +165,8 @@ class TestPage:
         page = read(verdict)
         assert "came to its end (levels 7)" in page.text
         assert "bounds" not in page.text
+        assert "a small box, 1 seat random games" not in page.text
+        assert "close a small box, 1 seat 0.0" in read(evolve(verdict, ruleset={"jugs": 3})).text
         many = evolve(verdict, looks=(evolve(verdict.looks[0], levels=tuple(range(1_000, 1_099))),))
         assert "(levels 1,000, 1,001, 1,002, " in read(many).text
         assert " 1,011, ... (99 in all))" in read(many).text
@@ -223,7 +225,7 @@ class TestCounterexample:
         assert "The rules of the box: rounds=1" in text
         assert "Condition 1 is “most green”. fiji.columns.conditions" in text
         assert fiji_page.tags["del"] > 5 < fiji_page.tags["ins"]
-        assert "It is the play of an offer is always possible ." in text
+        assert "It is the play of this property: an offer is always possible" in text
         assert "save this line and give it to boardrules replay" in text
         assert "--game MODULE" not in text
         assert "def test_an_offer_is_always_possible():" in text

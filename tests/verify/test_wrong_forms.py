@@ -69,6 +69,12 @@ class TestWhatACompactFormSays:
         assert play.detail == f"“{one}” is true of the packed state, and not true by the property itself."
         assert check(game, games=0).status.value == "broken"
 
+    def test_what_is_true_and_not_said_is_a_broken_law(self) -> None:
+        one = three_are_never_left
+        game = compacted(holds={one.name: lambda packed: False}, properties=[one])
+        told = f"“{one}” is not true of the packed state, and true by the property itself."
+        assert explore(game)[0].broken[LAW].detail == told
+
     def test_a_true_word_is_none(self) -> None:
         holds = {
             "two_are_never_left": lambda packed: packed != 2,

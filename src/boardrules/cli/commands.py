@@ -7,21 +7,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from boardrules.chance import Sampler
 from boardrules.cli.crew import at_work
 from boardrules.cli.faults import check_faults
-from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.games import AnyGame, Wish, asked_for, find
 from boardrules.cli.pages import place_for_page, write_page
 from boardrules.cli.printing import err, out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError, Incoherent
 from boardrules.records import Record, Refused, heard, playout, read_lines, retrace
-from boardrules.rulesets import settings
 from boardrules.seats import Seat, letter, seat_of
 from boardrules.verify.checking import ALL, GAMES, check
 from boardrules.verify.explore import MOST_STATES
+from boardrules.verify.house import Answer, answer
 from boardrules.verify.verdict import Status
 from boardrules.wording import Event, say, say_count
 
@@ -40,8 +40,16 @@ MOST_REFUSALS: Final = 10
 
 def wanted(command: argparse.Namespace) -> AnyGame:
     """Return the game that a command line asks for."""
-    changes = settings(command.set)
-    return find(Wish(name=command.game, seats=command.seats, variant=command.variant, changes=changes))
+    changes, places, faults = asked_for("--set", command.set)
+    wish = Wish(
+        name=command.game,
+        seats=command.seats,
+        variant=command.variant,
+        changes=changes,
+        places=places,
+        faults=faults,
+    )
+    return find(wish)
 
 
 def check_game(command: argparse.Namespace) -> int:
@@ -57,25 +65,31 @@ def check_game(command: argparse.Namespace) -> int:
     if not games and not states:
         raise BoardRulesError("--games 0 and --states 0 found, at least one engine expected")
     place = None if command.html is None else place_for_page(command.html)
+    house = bool(game.module and game.differences)
+    if command.compare is not None and not house:
+        raise BoardRulesError("--compare found, rules that differ from the standard ones expected with it")
     with own_rules(game), at_work(command) as executor, shown(quiet=command.quiet) as watch:
-        verdict = check(
-            game,
-            games=games,
-            seconds=command.seconds,
-            seed=command.seed,
-            most_states=states,
-            most_memory=command.memory,
-            reduce=ALL if command.reduce == [ALL] else command.reduce,
-            whole=command.whole,
-            executor=executor,
-            watch=watch,
-        )
-    out(verdict.json() if command.json else verdict)
+        bounds: dict[str, Any] = {
+            "games": games,
+            "seconds": command.seconds,
+            "seed": command.seed,
+            "most_states": states,
+            "most_memory": command.memory,
+            "reduce": ALL if command.reduce == [ALL] else command.reduce,
+            "whole": command.whole,
+            "executor": executor,
+            "watch": watch,
+        }
+        found = answer(game, compare=command.compare, **bounds) if house else check(game, **bounds)
+    verdict = found.verdict if isinstance(found, Answer) else found
+    out(found.json() if command.json else found.text(command.lang))
     if command.python and verdict.broken:
         (err if command.json else out)(f"\n{verdict.python()}")
     if place is not None:
-        write_page(place, verdict.html())
+        write_page(place, verdict.html(lang=command.lang))
     if command.everything and verdict.ok and verdict.unseen:
+        return EXIT[Status.INCOMPLETE]
+    if verdict.ok and isinstance(found, Answer) and found.interrupted:
         return EXIT[Status.INCOMPLETE]
     return EXIT[verdict.status]
 

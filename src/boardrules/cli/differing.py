@@ -9,12 +9,12 @@ from attrs import evolve
 
 from boardrules.cli.commands import own_rules
 from boardrules.cli.crew import add_options, at_work
-from boardrules.cli.games import AnyGame, Wish, find
+from boardrules.cli.games import AnyGame, Wish, asked_for, find
 from boardrules.cli.options import game_options, number, seconds
 from boardrules.cli.printing import out
 from boardrules.cli.progress import shown
 from boardrules.errors import BoardRulesError
-from boardrules.rulesets import read_house_rules, settings
+from boardrules.rulesets import read_house_rules
 from boardrules.verify.differ import GAMES, MOST_PAIRS, differ
 from boardrules.verify.difference import Status
 
@@ -69,27 +69,31 @@ def compare(command: argparse.Namespace) -> int:
     if command.json:
         out(found.json())
     else:
-        for line in found.lines(tell=command.tell):
+        for line in found.lines(tell=command.tell, lang=command.lang):
             out(line)
     return EXIT[found.status]
 
 
 def both(command: argparse.Namespace) -> tuple[AnyGame, AnyGame]:
     """Return the two games that a command line asks for; where only one says for how many, the other follows it."""
-    common = settings(command.set)
-    wishes = [
-        Wish(
-            name=name,
-            seats=command.seats,
-            variant=variant or command.variant,
-            changes={**common, **settings(changes)},
+    common, placed, unread = asked_for("--set", command.set)
+    wishes = []
+    for name, variant, option, pairs in (
+        (command.game, command.a_variant, "--a", command.a),
+        (command.other or command.game, command.b_variant, "--b", command.b),
+    ):
+        changes, places, faults = asked_for(option, pairs)
+        wishes.append(
+            Wish(
+                name=name,
+                seats=command.seats,
+                variant=variant or command.variant,
+                changes={**common, **changes},
+                places={**placed, **places},
+                faults=(*unread, *faults),
+            )
         )
-        for name, variant, changes in (
-            (command.game, command.a_variant, command.a),
-            (command.other or command.game, command.b_variant, command.b),
-        )
-    ]
-    if wishes[0] == wishes[1]:
+    if wishes[0] == wishes[1] and not any(wish.faults for wish in wishes):
         raise BoardRulesError("a and b are the same, something given with --a, --b or a second game expected")
     games = [find(wish) for wish in wishes]
     if games[0].seats != games[1].seats and command.seats is None:

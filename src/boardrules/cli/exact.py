@@ -43,7 +43,7 @@ def tell_odds(command: argparse.Namespace) -> int:
         with own_rules(box), shown(quiet=command.quiet) as watch:
             found = odds(box, most_states=command.states, seconds=command.seconds, watch=watch)
         cut = cut or bool(found.cut)
-        out(json.dumps(found.data()) if command.json else f"{found.title()}\n{found}")
+        out(json.dumps(found.data()) if command.json else f"{found.title(command.lang)}\n{found.text(command.lang)}")
         if found.cut == INTERRUPTED:
             break
     return EXIT[Status.INCOMPLETE if cut else Status.HOLDS]

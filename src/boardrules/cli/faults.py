@@ -63,7 +63,7 @@ def check_faults(command: argparse.Namespace, game: AnyGame) -> int:
             engines=_engines() if command.every_engine else (),
             watch=watch,
         )
-    out(tally.json() if command.json else tally)
+    out(tally.json() if command.json else tally.text(command.lang))
     return EXIT[tally.status]
 
 

@@ -14,10 +14,11 @@ import attrs
 
 from boardrules import fiji, kawa, wampum
 from boardrules.chance import Sampler
-from boardrules.errors import BoardRulesError, Incoherent
+from boardrules.errors import BoardRulesError
+from boardrules.house_rules import Changes, Rules, rules_in, rules_named
 from boardrules.machine import Game
 from boardrules.policy import Policy
-from boardrules.rulesets import changed, nearest, read_house_rules
+from boardrules.rulesets import nearest, told_settings
 
 SHIPPED: Final[Mapping[str, ModuleType]] = {"fiji": fiji, "wampum": wampum, "kawa": kawa}
 """The games of the library: modules with `game`, `STANDARD` and `VARIANTS`."""
@@ -33,46 +34,44 @@ class Wish:
     seats: int | None = None
     variant: str | None = None
     changes: Mapping[str, Any] = attrs.field(factory=dict)
+    places: Mapping[str, str] = attrs.field(factory=dict, eq=False)
+    """Which option each change comes from."""
+    faults: tuple[str, ...] = attrs.field(default=(), eq=False)
+    """What was asked for by options and cannot be read."""
 
 
 def find(wish: Wish) -> AnyGame:
     """Return the game; `BoardRulesError` with one clear message if it cannot be had."""
     if wish.name.endswith(".toml"):
-        return _from_file(wish)
+        found = rules_in(wish.name, SHIPPED, seats=wish.seats, variant=wish.variant, changes=_changes(wish))
+        return _made_of(found)
     if ":" in wish.name:
         return _own(wish)
     if wish.name not in SHIPPED:
         fault = f"game {wish.name!r} found, one of {', '.join(SHIPPED)}, a .toml file, or module:attribute expected"
         raise BoardRulesError(fault + nearest(wish.name, SHIPPED))
-    module = SHIPPED[wish.name]
-    ruleset = module.STANDARD
-    if wish.variant is not None:
-        if wish.variant not in module.VARIANTS:
-            fault = f"variant {wish.variant!r} found, one of {', '.join(module.VARIANTS)} expected"
-            raise BoardRulesError(fault + nearest(wish.variant, module.VARIANTS))
-        ruleset = module.VARIANTS[wish.variant]
-    ruleset = changed(ruleset, wish.changes, f"{wish.name}, settings")
-    seats = min(4, ruleset.most_seats) if wish.seats is None else wish.seats
-    game: AnyGame = module.game(seats, ruleset)
+    return _made_of(rules_named(wish.name, SHIPPED, seats=wish.seats, variant=wish.variant, changes=_changes(wish)))
+
+
+def _made_of(rules: Rules) -> AnyGame:
+    """Return the game that is played by some rules."""
+    game: AnyGame = SHIPPED[rules.game].game(rules.seats, rules.ruleset)
     return game
 
 
-def _from_file(wish: Wish) -> AnyGame:
-    """Return the game of a house-rule file; what is given beside it goes before what it says."""
-    rules = read_house_rules(wish.name)
-    if rules.game not in SHIPPED:
-        raise Incoherent([f"game: {rules.game!r} found, one of {', '.join(SHIPPED)} expected"], wish.name)
-    seats = rules.seats if wish.seats is None else wish.seats
-    inner = Wish(name=rules.game, seats=seats, variant=wish.variant, changes={**rules.ruleset, **wish.changes})
-    try:
-        return find(inner)
-    except Incoherent as fault:
-        raise Incoherent(fault.faults, wish.name) from None
+def _changes(wish: Wish) -> Changes:
+    return Changes(values=wish.changes, places=wish.places, faults=wish.faults)
+
+
+def asked_for(option: str, pairs: Sequence[str]) -> tuple[dict[str, Any], dict[str, str], tuple[str, ...]]:
+    """Return what `FIELD=VALUE` pairs of an option change, where each field comes from, and what cannot be read."""
+    values, faults = told_settings(pairs)
+    return values, dict.fromkeys(values, option), tuple(f"{option}: {fault}" for fault in faults)
 
 
 def _own(wish: Wish) -> AnyGame:
     """Return a user's game: an attribute of a module that is a `Game`, or a function that returns one."""
-    if wish.variant is not None or wish.changes:
+    if wish.variant is not None or wish.changes or wish.faults:
         fault = f"variant or settings found, none expected: {wish.name!r} has no ruleset that this command knows"
         raise BoardRulesError(fault)
     here = _here(wish.name)

@@ -8,7 +8,19 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from boardrules.cli import commands, crew, diagram, differing, exact, faults, fiji_ties, simulating, witnessing
+from boardrules.cli import (
+    clauses,
+    commands,
+    crew,
+    diagram,
+    differing,
+    exact,
+    faults,
+    rules,
+    simulating,
+    ties,
+    witnessing,
+)
 from boardrules.cli.options import game_options, memory, number, seconds
 from boardrules.cli.printing import out
 from boardrules.errors import BoardRulesError
@@ -65,6 +77,13 @@ def build() -> argparse.ArgumentParser:
         metavar="NAME",
         help="search fewer states: macro, chance, a symmetry of the game such as seats, or all; repeatable",
     )
+    check.add_argument(
+        "--compare",
+        type=number(0),
+        metavar="N",
+        help="of a house rule: play so many random games of it and of the standard rules to compare results, 0 for "
+        "none (default: as many as --games)",
+    )
     check.add_argument("--whole", action="store_true", help="search the game itself and not a small box of it")
     crew.add_options(check, workers=1)
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
@@ -95,12 +114,14 @@ def build() -> argparse.ArgumentParser:
     replay.add_argument("--seat", metavar="LETTER", help="with --tell: only what this seat may hear")
     replay.set_defaults(run=commands.replay_file)
 
+    rules.add_to(found)
     exact.add_to(found)
     witnessing.add_to(found)
     differing.add_to(found)
     diagram.add_to(found)
     simulating.add_to(found)
-    fiji_ties.add_to(found)
+    ties.add_to(found)
+    clauses.add_to(found)
     _in_any_language(parser)
     return parser
 

@@ -97,7 +97,7 @@ def simulate_game(command: argparse.Namespace) -> int:
     if command.json:
         out(json.dumps(simulation.data(command.level), ensure_ascii=False, indent=2))
     else:
-        out(simulation.text(command.level))
+        out(simulation.text(command.level, command.lang))
     if command.plot is not None and simulation.finished:
         from boardrules.adapters.plot import draw
 

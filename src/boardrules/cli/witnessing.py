@@ -15,6 +15,7 @@ from boardrules.verify.explore import MOST_STATES
 from boardrules.verify.inspector import claims
 from boardrules.verify.lines import cited, wrapped
 from boardrules.verify.witness import GAMES, Proof, Where, witness
+from boardrules.wording import Voice
 
 UNREACHABLE: Final = 1
 """The exit status when it is proved that no play shows it."""
@@ -55,7 +56,7 @@ def find_witness(command: argparse.Namespace) -> int:
     if command.list:
         if command.name is not None:
             raise BoardRulesError(f"--list and the name {command.name!r} found, one of them expected")
-        _list(game)
+        _list(game, command.lang)
         return 0
     if command.name is None:
         raise BoardRulesError("no name found, that of a claim expected (--list shows them)")
@@ -73,16 +74,17 @@ def find_witness(command: argparse.Namespace) -> int:
     if command.json:
         out(found.json())
     else:
-        for line in found.lines(tell=command.tell):
+        for line in found.lines(tell=command.tell, lang=command.lang):
             out(line)
     if found.found:
         return 0
     return UNREACHABLE if found.proof is Proof.UNREACHABLE else NOT_FOUND
 
 
-def _list(game: AnyGame) -> None:
+def _list(game: AnyGame, lang: str) -> None:
     """Print everything that is claimed of a game: what kind of claim it is, its name and its sentence."""
+    voice = Voice(lang=lang)
     for name, (claim, sentence, clauses) in claims(game).items():
-        out(f"{claim.value:<10} {name.replace('_', ' ')}")
-        for line in wrapped(f"{sentence}{cited(clauses)}", 11):
+        out(f"{voice.word(claim.value):<10} {name.replace('_', ' ')}")
+        for line in wrapped(f"{voice.word(sentence)}{cited(clauses)}", 11):
             out(line)

@@ -16,15 +16,18 @@ from boardrules.fiji.ruleset import (
 )
 from boardrules.fiji.scoring import Ranking, Resolution, goal_events, goal_winners, heads, heads_by_goal, rank, resolve
 from boardrules.fiji.state import State, View
-from boardrules.fiji.variants import TWO_PLAYER, VARIANTS
+from boardrules.fiji.ties import ByGoal, Shares, explain_end, explain_goals, explain_heads
+from boardrules.fiji.variants import GALLERY, TWO_PLAYER, VARIANTS
 
 __all__ = [
     "BOX",
+    "GALLERY",
     "MINIMAL",
     "STANDARD",
     "TWO_PLAYER",
     "VARIANTS",
     "Beads",
+    "ByGoal",
     "Colour",
     "Condition",
     "Effect",
@@ -39,6 +42,7 @@ __all__ = [
     "Ruleset",
     "Scoring",
     "Screens",
+    "Shares",
     "ShortDeck",
     "State",
     "Swaps",
@@ -48,6 +52,9 @@ __all__ = [
     "Wanted",
     "ZeroMost",
     "boxed",
+    "explain_end",
+    "explain_goals",
+    "explain_heads",
     "game",
     "goal_events",
     "goal_winners",

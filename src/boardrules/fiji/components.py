@@ -91,6 +91,9 @@ BOX: Final = times(SET, 6)
 HEADS: Final = 40
 """The shrunken heads in the box [fiji.setup.heads]."""
 
+SCREENS: Final = 5
+"""The screens in the box [fiji.setup.screen]."""
+
 
 class Wanted(enum.StrEnum):
     """Which end of the scale a card asks for."""

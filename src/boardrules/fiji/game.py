@@ -13,7 +13,7 @@ from boardrules.fiji.phases.heads import outcome
 from boardrules.fiji.phases.probing import probes
 from boardrules.fiji.policies import policies
 from boardrules.fiji.render import text
-from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults
+from boardrules.fiji.ruleset import STANDARD, Ruleset, boxed, faults, lacking
 from boardrules.fiji.state import State, Table
 from boardrules.fiji.symmetries import symmetries
 from boardrules.machine import Game
@@ -61,6 +61,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Fiji:
         redeal=state.redeal,
         probes=probes,
         symmetries=symmetries(ruleset),
+        lacking=lambda: lacking(ruleset, seats),
         boxes=lambda: (game(seats, boxed(ruleset, seats)),),
     )
     return made.made_by(partial(game, seats, ruleset))

@@ -10,7 +10,9 @@ from attrs import evolve, frozen
 
 from boardrules.cite import cite
 from boardrules.fiji.components import (
+    BOX,
     HEADS,
+    SCREENS,
     SET,
     Beads,
     Colour,
@@ -20,6 +22,7 @@ from boardrules.fiji.components import (
     condition_cards,
     effect_cards,
 )
+from boardrules.inventory import Lack, lacks
 from boardrules.rulesets import Reading, option
 
 
@@ -155,6 +158,50 @@ def most_heads(rules: Ruleset, seats: int) -> int:
     if rules.scoring is Scoring.GOAL_BY_GOAL:
         return sum(rules.goal_heads)
     return seats * (seats - 1) // 2
+
+
+@cite("fiji.beads.set", "fiji.beads.supply", "fiji.setup.screen", "fiji.setup.heads", "fiji.two-player.set")
+def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
+    """Return what a game for so many players can ask for and the box does not hold.
+
+    >>> from attrs import evolve
+    >>> lacking(STANDARD, 5), lacking(evolve(STANDARD, player_set=Beads(6, 4, 3, 2)), 5)
+    ((), (Lack(what='green beads', needed=35, there=30),))
+    """
+    beads = (
+        (f"{colour} beads", seats * rules.player_set[colour] + rules.supply_set[colour], BOX[colour])
+        for colour in Colour
+    )
+    screens = ("screens", seats * (2 if rules.aside else 1), SCREENS)
+    heads = ("shrunken heads, if ties are such as to cost the most", rules.rounds * costliest(rules, seats), HEADS)
+    cards = (
+        (f"{kind} cards, {card}", number, there[card])
+        for kind, deck, there in (
+            ("condition", Counter(map(str, rules.conditions)), Counter(map(str, condition_cards()))),
+            ("effect", Counter(map(str, rules.effects)), Counter(map(str, effect_cards()))),
+        )
+        for card, number in deck.items()
+    )
+    return lacks((*beads, screens, heads, *cards))
+
+
+@cite("fiji.gap.tied-heads")
+def costliest(rules: Ruleset, seats: int) -> int:
+    """Return how many heads a round can hand out at most, whoever is level with whom.
+
+    >>> from attrs import evolve
+    >>> costliest(STANDARD, 5), costliest(evolve(STANDARD, tied_heads="next-place"), 5)
+    (10, 15)
+    """
+    if rules.scoring is Scoring.GOAL_BY_GOAL or rules.tied_heads is not TiedHeads.NEXT_PLACE:
+        # Whoever is level then takes a share that is no larger than if nobody were.
+        return most_heads(rules, seats)
+    # So many heads at most for the last players, by how many they are: those of them who come first are level.
+    most = [0]
+    for left in range(1, seats + 1):
+        shares = [left - 1, *(level * (left - 2) for level in range(2, left + 1))]
+        most.append(max(share + most[left - level] for level, share in enumerate(shares, start=1)))
+    return most[seats]
 
 
 _CONDITIONS_IN_BOXES: Final = tuple(map(Condition.read, ("most green", "fewest red")))

@@ -21,7 +21,7 @@ Bundles: TypeAlias = Sequence[Beads | str] | Mapping[Seat, Beads | str] | Mappin
 """Beads of each seat: in order, by seat (an int or its letter) or by name in order, as `Beads` or in notation."""
 
 
-def _names_in(bundles: Bundles) -> tuple[str, ...]:
+def names_in(bundles: Bundles) -> tuple[str, ...]:
     """Return the players' names, if beads are given by name."""
     if not isinstance(bundles, Mapping):
         return ()
@@ -33,7 +33,7 @@ def _by_seat(bundles: Bundles) -> dict[Seat, Beads]:
     """Return the beads of each seat, notation read. Players given by name sit in the order in which they are given."""
     pairs: list[tuple[Seat | str, Beads | str]]
     pairs = list(bundles.items()) if isinstance(bundles, Mapping) else list(enumerate(bundles))
-    if _names_in(bundles):
+    if names_in(bundles):
         others = [key for key, _ in pairs if not isinstance(key, str)]
         if others:
             msg = f"seats {others!r} found beside names, names for all expected"
@@ -197,7 +197,7 @@ def resolve(condition: Condition | str, offers: Bundles, ruleset: Ruleset = STAN
         ),
         out=out,
         executor=None if place is None else list(placed)[place],
-        names=_names_in(offers),
+        names=names_in(offers),
     )
 
 
@@ -298,7 +298,7 @@ def rank(goals: Sequence[Goal | str], holdings: Bundles) -> Ranking:
         next(number for number in range(len(row)) if keys[here[0]][number] != keys[behind[0]][number])
         for here, behind in pairwise(places)
     ]
-    return Ranking(row, held, places, (*decided, None), _names_in(holdings))
+    return Ranking(row, held, places, (*decided, None), names_in(holdings))
 
 
 @cite("fiji.heads.shares", "fiji.heads.last-none", "fiji.heads.ties", "fiji.gap.tied-heads")
@@ -317,14 +317,32 @@ def heads(ranking: Ranking, ruleset: Ruleset = STANDARD) -> tuple[int, ...]:
     >>> heads(level), heads(level, evolve(STANDARD, tied_heads="next-place"))
     ((1, 1, 1, 0), (2, 2, 2, 0))
     """
+    return shares_of(ranking.places, ruleset)
+
+
+@cite("fiji.heads.shares", "fiji.heads.ties", "fiji.gap.tied-heads")
+def shares_of(places: Sequence[Sequence[Seat]], ruleset: Ruleset = STANDARD) -> tuple[int, ...]:
+    """Do what `heads` does, for the places alone: groups of equals, best first.
+
+    >>> shares_of([(2,), (0, 1)])
+    (0, 0, 2)
+    """
     shares: dict[Seat, int] = {}
-    players = len(ranking.holdings)
-    for group in ranking.places:
-        first = len(shares) + 1
-        last = first + len(group) - 1
-        place = min(last, first + 1) if ruleset.tied_heads is TiedHeads.NEXT_PLACE else last
-        shares |= dict.fromkeys(group, players - place)
+    players = sum(map(len, places))
+    for group in places:
+        shares |= dict.fromkeys(group, players - share_place(len(shares) + 1, len(group), ruleset))
     return tuple(share for _, share in sorted(shares.items()))
+
+
+@cite("fiji.heads.ties", "fiji.gap.tied-heads")
+def share_place(first: int, level: int, ruleset: Ruleset = STANDARD) -> int:
+    """Return whose place's share so many level players take, each, where they share places from the `first` on.
+
+    >>> share_place(1, 2), share_place(1, 3), share_place(4, 1)
+    (2, 3, 4)
+    """
+    last = first + level - 1
+    return min(last, first + 1) if ruleset.tied_heads is TiedHeads.NEXT_PLACE else last
 
 
 @cite("fiji.two-player.goals", "fiji.two-player.level")

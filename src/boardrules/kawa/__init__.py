@@ -19,12 +19,15 @@ from boardrules.kawa.ruleset import (
 )
 from boardrules.kawa.scoring import flow_path, petals_back, result, special_order, turn_order
 from boardrules.kawa.state import State, View
-from boardrules.kawa.variants import CRAB, DOUBLE_WEAVING, KATANA, RECONSTRUCTED, VARIANTS
+from boardrules.kawa.ties import SpecialOrder, explain_end, explain_specials
+from boardrules.kawa.variants import CRAB, DOUBLE_WEAVING, FOUNTAIN, GALLERY, KATANA, RECONSTRUCTED, VARIANTS
 
 __all__ = [
     "BOX",
     "CRAB",
     "DOUBLE_WEAVING",
+    "FOUNTAIN",
+    "GALLERY",
     "KATANA",
     "MINIMAL",
     "RECONSTRUCTED",
@@ -42,6 +45,7 @@ __all__ = [
     "Ruleset",
     "Size",
     "Special",
+    "SpecialOrder",
     "Starts",
     "State",
     "SwapAdjacency",
@@ -53,6 +57,8 @@ __all__ = [
     "Weaving",
     "Whirlpools",
     "boxed",
+    "explain_end",
+    "explain_specials",
     "flow_path",
     "game",
     "known",

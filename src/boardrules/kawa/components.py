@@ -270,6 +270,15 @@ class Petal(NamedTuple):
 
 # The wheel
 
+COLOURS: Final = 4
+"""The colours in the box, each with a Starting tile, tokens and petals [kawa.setup.components]."""
+
+SINGLES: Final = 6
+"""The single petals of a colour [kawa.setup.components]."""
+
+DOUBLES: Final = 1
+"""The double petals of a colour [kawa.setup.components]."""
+
 POSITIONS: Final = ((1, 3), (1, 2, 4), (1, 2, 3, 4))
 """Where the first tokens lie on the Water Wheel, for 2, 3 and 4 colours [kawa.wheel.two-players]."""
 

@@ -13,7 +13,7 @@ from boardrules.kawa.phases.probing import probes
 from boardrules.kawa.phases.wash import outcome
 from boardrules.kawa.policies import policies
 from boardrules.kawa.render import Seen, text
-from boardrules.kawa.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
+from boardrules.kawa.ruleset import STANDARD, Ruleset, box_seats, boxed, faults, lacking
 from boardrules.kawa.state import State, Table
 from boardrules.kawa.symmetries import symmetries
 from boardrules.machine import Game
@@ -60,6 +60,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Kawa:
         text=text,
         probes=probes,
         symmetries=symmetries(ruleset),
+        lacking=lambda: lacking(ruleset, seats),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )
     return made.made_by(partial(game, seats, ruleset))

@@ -8,7 +8,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from boardrules.cite import cite
-from boardrules.kawa.components import BOX, POSITIONS, TAKEN_BACK, Special, Tiles
+from boardrules.inventory import Lack, lacks
+from boardrules.kawa.components import BOX, COLOURS, DOUBLES, POSITIONS, SINGLES, TAKEN_BACK, Special, Tiles
 from boardrules.rulesets import Reading, option
 
 
@@ -80,8 +81,8 @@ class Ruleset:
     specials: tuple[Special, ...] = option(
         (), "the Special tiles, each in place of a straight one", "kawa.setup.no-specials", "kawa.gap.specials"
     )
-    singles: int = option(6, "the single petals of a colour", "kawa.setup.components", least=0)
-    doubles: int = option(1, "the double petals of a colour", "kawa.setup.components", least=0)
+    singles: int = option(SINGLES, "the single petals of a colour", "kawa.setup.components", least=0)
+    doubles: int = option(DOUBLES, "the double petals of a colour", "kawa.setup.components", least=0)
     positions: tuple[tuple[int, ...], ...] = option(
         POSITIONS, "where the first tokens lie on the wheel, for 2 colours and more", "kawa.wheel.two-players"
     )
@@ -171,6 +172,27 @@ def _faults_of_colours(rules: Ruleset, seats: int) -> Iterator[str]:
         yield f"positions: {len(rules.positions)} items found, {expected}"
     if rules.columns < colours:
         yield f"columns: {rules.columns} found, at least {colours} for as many Starting tiles expected"
+
+
+@cite("kawa.setup.tiles", "kawa.setup.components", "kawa.wheel.numbers")
+def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
+    """Return what a game for so many players asks for and the box does not hold; Specials are not counted.
+
+    >>> from attrs import evolve
+    >>> lacking(STANDARD, 4), lacking(evolve(STANDARD, singles=7), 4)
+    ((), (Lack(what='single petals of a colour', needed=7, there=6),))
+    """
+    laid = (rules.tiles.straight - len(rules.specials), *rules.tiles[1:])
+    kinds = ("straight tiles", "left bends", "right bends", "Whirlpools")
+    return lacks(
+        (
+            *zip(kinds, laid, BOX, strict=True),
+            ("colours", rules.colours(seats), COLOURS),
+            ("single petals of a colour", rules.singles, SINGLES),
+            ("double petals of a colour", rules.doubles, DOUBLES),
+            ("tiles of the Water Wheel", len(rules.taken_back), len(TAKEN_BACK)),
+        )
+    )
 
 
 def box_seats(seats: int) -> int:

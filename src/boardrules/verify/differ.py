@@ -17,7 +17,7 @@ from boardrules.machine import Game
 from boardrules.rulesets import options
 from boardrules.verify.checking import boxes_of
 from boardrules.verify.difference import Difference, Field, Parting
-from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, unwatched, written
+from boardrules.verify.findings import INTERRUPTED, Look, Progress, Watch, ended, unwatched, written
 from boardrules.verify.guided import Guide, guided
 from boardrules.verify.lockstep import THEY_PART, Lockstep, Pair
 from boardrules.verify.paired import ENGINE as PAIRED
@@ -289,7 +289,8 @@ def parting_at(lockstep: Lockstep, moves: tuple[Any, ...], proof: Proof) -> Part
         b=lockstep.b,
         proof=proof,
         records=tuple(
-            written(game, map(turn, moves), None) for game, turn in ((lockstep.a, _same), (lockstep.b, lockstep.other))
+            written(game, map(turn, moves), ended(game, state))
+            for game, turn, state in ((lockstep.a, _same, pair.a), (lockstep.b, lockstep.other, pair.b))
         ),
         contrasts=tuple(lockstep.contrasts(pair.a, pair.b)),
         told=(told[0], told[1]),

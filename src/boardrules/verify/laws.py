@@ -217,10 +217,18 @@ def _told_apart(game: Game[S, M], seat: int, one: tuple[S, M], other: tuple[S, M
     seen = [[game.view(after, seat) for after in game.trace(state, move)] for state, move in (one, other)]
     if seen[0] != seen[1]:
         return
-    heard = [[event.text() for event in game.narrate(state, move, seat)] for state, move in (one, other)]
+    heard = [game.narrate(state, move, seat) for state, move in (one, other)]
     if heard[0] != heard[1]:
         hears = N_("{who:seat} hears {told} of “{move}”, and cannot see the difference.")
-        yield say(hears, who=seat, told=_quoted(heard[0]), move=game.write(one[1]))
+        yield say(hears, who=seat, told=_spelt(heard[0], heard[1]), move=game.write(one[1]))
+
+
+def _spelt(events: Sequence[Event], other: Sequence[Event]) -> str:
+    """Return what is told, in words; with its values, where others hear the same words: a client may get both."""
+    words = [event.text() for event in events]
+    if words != [event.text() for event in other]:
+        return _quoted(words)
+    return _quoted([f"{event.text()} {dict(event.values)}" for event in events])
 
 
 def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[Event]:
@@ -241,13 +249,10 @@ def what_the_rules_do_tells_nothing_hidden(scene: Scene[Any, Any]) -> Iterator[E
             after, instead = phase.settle(here), phase.settle(other)
             if game.view(after, seat) != game.view(instead, seat):
                 continue
-            told = [
-                [event.text() for event in phase.narrate(*step, seat)]
-                for step in ((here, None, after), (other, None, instead))
-            ]
+            told = [tuple(phase.narrate(*step, seat)) for step in ((here, None, after), (other, None, instead))]
             if told[0] != told[1]:
                 either = N_("{one} or {other} is told of what looks the same.")
-                yield say(either, one=_quoted(told[0]), other=_quoted(told[1]))
+                yield say(either, one=_spelt(told[0], told[1]), other=_spelt(told[1], told[0]))
 
 
 def symmetries_lead_to_the_same(scene: Scene[Any, Any]) -> Iterator[Event]:

@@ -188,7 +188,7 @@ def player(game: Game[Any, Any], policy: str | Policy) -> Player:
 # The games
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 (all by keyword)
     game: Game[Any, Any],
     games: int = 1000,
     *,
@@ -196,6 +196,7 @@ def simulate(
     policy: Policies = UNIFORM,
     events: bool = True,
     most_moves: int = MOST_MOVES,
+    seconds: float | None = None,
     executor: Executor | None = None,
     to: Path | str | None = None,
     resume: bool = False,
@@ -203,11 +204,11 @@ def simulate(
 ) -> Simulation:
     """Play so many games and return their figures: the same for the same seed, whoever does the work.
 
-    `events=False` does not look for events, which saves time. `executor` is any of `concurrent.futures`, also Dask's;
-    without one the games are played here. With `to` each game is written to a file as a line of JSON; `resume`
-    continues such a file. An interrupt from the keyboard ends the simulation with the figures so far. Raises
-    `BoardRulesError` for a policy that is unknown or fails, for rules that fail, and for a file that cannot be used;
-    what has been written stays.
+    `events=False` does not look for events, which saves time. `seconds` ends it after so long. `executor` is
+    any of `concurrent.futures`, also Dask's; without one the games are played here. With `to` each game is written to a
+    file as a line of JSON; `resume` continues such a file. An interrupt from the keyboard ends the simulation with the
+    figures so far. Raises `BoardRulesError` for a policy that is unknown or fails, for rules that fail, and for a file
+    that cannot be used; what has been written stays.
     """
     if games < 1:
         raise BoardRulesError(f"{games} games found, at least 1 expected")
@@ -239,7 +240,11 @@ def simulate(
                 write(rows)
                 for row in rows:
                     tally.add(row)
-                watch(_progress(tally.played, already, games, time.perf_counter() - began))
+                passed = time.perf_counter() - began
+                watch(_progress(tally.played, already, games, passed))
+                if seconds is not None and passed > seconds and tally.played < games:
+                    cut = f"{seconds:.3g} seconds were over"
+                    break
         except KeyboardInterrupt:
             cut = INTERRUPTED
     return Simulation(

@@ -14,18 +14,23 @@ from boardrules.wampum.ruleset import (
     ShortPile,
     boxed,
 )
-from boardrules.wampum.scoring import Trade, TradeKind, canoe, final_wampum, hand_limit, trade
+from boardrules.wampum.scoring import Trade, TradeKind, canoe, fewest_to_bid, final_wampum, hand_limit, trade
 from boardrules.wampum.state import Bid, State, View
-from boardrules.wampum.variants import VARIANTS
+from boardrules.wampum.ties import Arrival, Canoe, Challenge, explain_bid, explain_canoe, explain_end
+from boardrules.wampum.variants import GALLERY, VARIANTS
 
 __all__ = [
     "BOX",
+    "GALLERY",
     "MINIMAL",
     "STANDARD",
     "VARIANTS",
+    "Arrival",
     "Bid",
     "Bids",
     "BidsRevealed",
+    "Canoe",
+    "Challenge",
     "Chests",
     "Deals",
     "DealsToVillage",
@@ -47,6 +52,10 @@ __all__ = [
     "View",
     "boxed",
     "canoe",
+    "explain_bid",
+    "explain_canoe",
+    "explain_end",
+    "fewest_to_bid",
     "final_wampum",
     "game",
     "hand_limit",

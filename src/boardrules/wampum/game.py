@@ -15,7 +15,7 @@ from boardrules.wampum.phases.end import outcome
 from boardrules.wampum.phases.probing import probes
 from boardrules.wampum.policies import policies
 from boardrules.wampum.render import text
-from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults
+from boardrules.wampum.ruleset import STANDARD, Ruleset, box_seats, boxed, faults, lacking
 from boardrules.wampum.state import State, Table
 from boardrules.wampum.symmetries import symmetries
 
@@ -61,6 +61,7 @@ def game(seats: int = 4, ruleset: Ruleset = STANDARD) -> Wampum:
         redeal=state.redeal,
         probes=probes,
         symmetries=symmetries(ruleset),
+        lacking=lambda: lacking(ruleset, seats),
         boxes=lambda: (game(box_seats(seats), boxed(ruleset, seats)),),
     )
     return made.made_by(partial(game, seats, ruleset))

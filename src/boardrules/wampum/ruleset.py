@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from attrs import evolve, frozen
 
 from boardrules.cite import cite
+from boardrules.inventory import Lack, lacks
 from boardrules.rulesets import Reading, option
-from boardrules.wampum.components import DECK, REMOVED, VILLAGES, Goods
+from boardrules.wampum.components import BOX, DECK, REMOVED, TRADERS, VILLAGES, Good, Goods
 
 
 class BidsRevealed(Reading):
@@ -146,6 +148,23 @@ def _faults_of_cards(rules: Ruleset, seats: int) -> Iterator[str]:
     elif rules.short_pile is ShortPile.REFUSE and pile % rules.a_deal(seats):
         deal = rules.a_deal(seats)
         yield f"deck: a pile of {pile} found, a multiple of {deal}, as many as a round deals, expected"
+
+
+@cite("wampum.setup.goods", "wampum.setup.villages", "wampum.setup.trader", "wampum.setup.chest")
+def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
+    """Return what a game for so many players asks for and the box does not hold.
+
+    >>> from attrs import evolve
+    >>> lacking(STANDARD, 5), lacking(evolve(STANDARD, deck=Goods(20, 18, 18, 18, 18)), 5)
+    ((), (Lack(what='corn cards', needed=20, there=18),))
+    """
+    goods = ((f"{good} cards", rules.deck[good], BOX[good]) for good in Good)
+    there = Counter(VILLAGES[-1])
+    villages = (
+        (f"villages with a starting value of {value}", number, there[value])
+        for value, number in sorted(Counter(rules.values(seats)).items())
+    )
+    return lacks((*goods, *villages, ("traders and chests", seats, TRADERS)))
 
 
 def box_seats(seats: int) -> int:

@@ -70,6 +70,22 @@ def nearest_highest(sizes: Mapping[Seat, int], previous_start: Seat, seats: int)
     return ties.clockwise_first(ties.best_of(sizes), previous_start, seats)
 
 
+@cite("wampum.bids.drive-out", "wampum.bids.empty-or-weaker", "wampum.bids.at-least-one")
+def fewest_to_bid(there: int | None) -> int:
+    """Return the fewest cards that get a trader into a village: one, or one more than the bid that lies there.
+
+    | there | enough |
+    |-------|--------|
+    | no bid | 1     |
+    | 1     | 2      |
+    | 3     | 4      |
+
+    >>> [fewest_to_bid(there) for there in (None, 1, 3)]
+    [1, 2, 4]
+    """
+    return 1 if there is None else there + 1
+
+
 @cite("wampum.limit.size", "wampum.ex.limit")
 def hand_limit(bids: Sizes, ruleset: Ruleset = STANDARD) -> int:
     """Return how many goods a hand may hold in phase 4: the highest bid of the round and three more.

@@ -69,13 +69,12 @@ def refused_bundle(state: State, move: Move, least: int, most: int, clause: str)
         return Illegal(say_count(one, many, most, clause, number=sum(beads)))
     if covers(hand, beads):
         return Illegal(
-            say_count(
-                "1 bead is no allowed number: there must be {least} to {most}.",
-                "{n} beads are no allowed number: there must be {least} to {most}.",
-                sum(beads),
+            say(
+                "There must be {least} to {most} beads, not {number}.",
                 clause,
                 least=least,
                 most=most,
+                number=sum(beads),
             )
         )
     return Illegal(

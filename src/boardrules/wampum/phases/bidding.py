@@ -17,7 +17,7 @@ from boardrules.remake import remade
 from boardrules.seats import Seat
 from boardrules.wampum.components import Goods
 from boardrules.wampum.moves import Bids, Move, MovesTo
-from boardrules.wampum.scoring import nearest_highest
+from boardrules.wampum.scoring import fewest_to_bid, nearest_highest
 from boardrules.wampum.state import Bid, State
 from boardrules.wording import N_, NN_, Event, say, say_count
 
@@ -28,7 +28,7 @@ _given = remade(State, "phase", "start", "dealt")
 def needed(state: State, village: int) -> int:
     """Return the fewest goods that get a trader into a village: one, or one more than the bid that lies there."""
     there = state.bids[village]
-    return 1 if there is None else there.size + 1
+    return fewest_to_bid(None if there is None else there.size)
 
 
 # Bids

@@ -1,4 +1,4 @@
-"""`boardrules fiji ...`: the ties of Fiji, settled in one line."""
+"""`boardrules fiji resolve|rank`: an older spelling of two questions of `boardrules tie fiji`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from boardrules import fiji
 from boardrules.cli.printing import out
+from boardrules.cli.ties.players import pairs
 from boardrules.errors import BoardRulesError, Unreadable
 from boardrules.fiji.components import LETTERS
 from boardrules.rulesets import changed, settings
-from boardrules.seats import MOST_SEATS, name_of
-from boardrules.wording import Event, say
+from boardrules.seats import name_of
+from boardrules.wording import say
 
 _PAIR: Final = re.compile(rf"[0-9]+[{LETTERS}]")
 _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
@@ -21,7 +22,7 @@ _PAIRS: Final = re.compile(rf"(?:[0-9]+[{LETTERS}])+")
 
 def add_to(commands: Any) -> None:  # noqa: ANN401 (argparse keeps the type to itself)
     """Add the commands of Fiji."""
-    game = commands.add_parser("fiji", help="settle a tie of Fiji: who executes a card, who has which place")
+    game = commands.add_parser("fiji", help="an older spelling of `tie fiji condition` and `tie fiji heads`")
     asked = game.add_subparsers(dest="question", required=True, metavar="QUESTION")
 
     resolve = asked.add_parser("resolve", help="who executes the effect beside a condition, and why")
@@ -40,24 +41,16 @@ def _bundles(parser: argparse.ArgumentParser, about: str) -> None:
     parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="another reading; repeatable")
 
 
-def read_bundles(pairs: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
+def read_bundles(found: Sequence[str]) -> tuple[list[str], list[fiji.Beads]]:
     """Read `NAME=BEADS` pairs: the names, and the beads in the order given; `BoardRulesError` for what is not one."""
-    names: list[str] = []
     beads: list[fiji.Beads] = []
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or not name.strip():
-            raise BoardRulesError(f"{pair!r} found, NAME=BEADS expected, such as A=2g1r")
-        if name in names:
-            raise BoardRulesError(f"{name!r} found twice, each player once expected")
+    read = pairs(found, "BEADS", "A=2g1r")
+    for name, text in read.items():
         try:
             beads.append(fiji.Beads.read(_in_order(text)))
         except Unreadable as fault:
-            raise BoardRulesError(f"{pair!r}: {fault}") from None
-        names.append(name)
-    if len(names) > MOST_SEATS:
-        raise BoardRulesError(f"{len(names)} players found, at most {MOST_SEATS} expected")
-    return names, beads
+            raise BoardRulesError(f"{f'{name}={text}'!r}: {fault}") from None
+    return list(read), beads
 
 
 def _in_order(text: str) -> str:
@@ -84,23 +77,11 @@ def rank_players(command: argparse.Namespace) -> int:
     names, holdings = read_bundles(command.beads)
     goals = [fiji.Goal.read(goal.strip()) for goal in command.goals.split(",")]
     if ruleset.scoring is fiji.Scoring.GOAL_BY_GOAL:
-        heads, events = _by_goal(goals, holdings, ruleset, names)
-        why = "\n".join(event.text(names, command.lang) for event in events)
+        found = fiji.explain_goals(goals, holdings, ruleset)
+        heads, why = found.heads, found.explain(names, command.lang)
     else:
         ranking = fiji.rank(goals, holdings)
         heads, why = fiji.heads(ranking, ruleset), ranking.explain(names, command.lang)
     out(", ".join(f"{name} {share}" for name, share in zip(names, heads, strict=True)))
     out(why)
     return 0
-
-
-def _by_goal(
-    goals: list[fiji.Goal], holdings: list[fiji.Beads], ruleset: fiji.Ruleset, names: list[str]
-) -> tuple[tuple[int, ...], Sequence[Event]]:
-    """Return the heads, and why, where the goals are scored one by one."""
-    if len(goals) != len(ruleset.goal_heads):
-        raise BoardRulesError(
-            f"{len(goals)} goals found, {len(ruleset.goal_heads)}, one for each of goal_heads, expected"
-        )
-    winners = fiji.goal_winners(goals, holdings)
-    return fiji.heads_by_goal(winners, len(names), ruleset), fiji.goal_events(goals, winners, ruleset)
