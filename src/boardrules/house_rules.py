@@ -305,6 +305,8 @@ def _valued(one: _Given, known: Mapping[str, Any], faults: _Faults, lost: set[st
     """Return the value of one field as the ruleset has it; nothing, and a fault, if it is none."""
     if one.name not in known:
         told = f"unknown, one of {', '.join(known)} expected{nearest(one.name, known)}"
+        if one.place and one.name in {"seats", "variant"}:
+            told = f"no field of a ruleset, --{one.name} expected"
         faults.add(one.line(), one.place, f"{_shown(one.name)}: {told}")
         return {}
     wrong = list(wrong_with(one.value, known[one.name]))

@@ -49,6 +49,19 @@ class TestMaking:
         assert the_well_gives.holds(0, "fill", 5)
         assert the_well_gives.when(0, "fill", 5)
 
+    def test_a_case_given_beside_the_function_itself(self) -> None:
+        def is_full(state: int) -> bool:
+            return state == 5
+
+        def odd(state: int) -> bool:
+            """A full jug holds an odd number of litres."""
+            return state % 2 == 1
+
+        made = always(odd, when=is_full)
+        assert (made.when, made.clauses, made.name) == (is_full, (), "odd")
+        assert made.when(5)
+        assert made.holds(5)
+
     def test_a_sentence_over_several_lines(self) -> None:
         @sometimes()
         def four(state: int) -> bool:
