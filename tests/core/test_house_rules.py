@@ -378,6 +378,10 @@ class TestNamedGames:
     @pytest.mark.parametrize(
         ("changes", "fault"),
         [
+            (
+                Changes(values={"seats": 3}, places={"seats": "--set"}),
+                "fiji: --set: seats: no field of a ruleset, --seats expected",
+            ),
             (Changes(values={"rounds": "x"}), "fiji: rounds: 'x' found, a whole number, at least 1 expected"),
             (Changes(faults=("--set: 'x' found",)), "fiji: --set: 'x' found"),
             (
@@ -388,7 +392,7 @@ class TestNamedGames:
                 ),
             ),
         ],
-        ids=["a record", "a pair", "an option"],
+        ids=["seats as a field", "a record", "a pair", "an option"],
     )
     def test_faults(self, changes: Changes, fault: str) -> None:
         seats = 1 if "--a" in changes.places.values() else 4
