@@ -107,8 +107,20 @@ def without_last_lines(app: object, doctree: nodes.document) -> None:
         block[:] = [nodes.Text(block.rawsource)]
 
 
+LONG_LINE = 92
+"""How many characters of code a wide screen has room for."""
+
+
+def with_long_lines_wrapped(app: Sphinx, doctree: nodes.document) -> None:
+    """Mark what the command line prints in long lines: an answer and its reason are read whole, without scrolling."""
+    for block in doctree.findall(nodes.literal_block):
+        if block.get("language") == "console" and max(map(len, block.astext().splitlines())) > LONG_LINE:
+            block["classes"].append("wraps")
+
+
 def setup(app: Sphinx) -> None:
     """Tell Sphinx of all these."""
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-process-signature", shortened)
     app.connect("doctree-read", without_last_lines)
+    app.connect("doctree-read", with_long_lines_wrapped)

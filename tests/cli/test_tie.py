@@ -211,7 +211,7 @@ class TestTables:
 
 
 HEADS = "from 1 on, none left out but those that are shared"
-NONE = "nothing asked: "
+NONE = "not enough to answer: "
 
 WRONG: dict[str, tuple[list[str], str]] = {
     "no game": ([], "the following arguments are required: GAME"),

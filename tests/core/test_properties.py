@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 
 import pytest
 
+from boardrules import fiji, kawa, wampum
 from boardrules.outcomes import Outcome
 from boardrules.properties import Case, Claim, always, each_step, made_in, sometimes
 
@@ -172,3 +174,22 @@ class TestMadeIn:
         assert made_in(ModuleType("empty")) == ()
         assert first_here.holds(0)
         assert second_here.holds(0)
+
+
+NUMBER = re.compile(
+    r"\b(four|five|six|seven|eight|nine|ten|eleven|twelve)\b|(?<!phase )(?<![(/-])\b\d+\b", re.IGNORECASE
+)
+"""A number of the sheet, but for that of a phase and those of a formula."""
+
+
+@pytest.mark.parametrize("game", [fiji, wampum, kawa], ids=lambda game: game.__name__)
+def test_sentences_are_true_of_house_rules_too(game: ModuleType) -> None:
+    """A verdict about other rules prints the same sentences: they name what is claimed, not the sheet's numbers."""
+    named = [one.sentence for seats in (2, 3, 4) for one in game.game(seats).properties if NUMBER.search(one.sentence)]
+    assert named == []
+
+
+def test_a_number_in_a_sentence_is_seen() -> None:
+    assert NUMBER.search("Every offer has one to four beads.")
+    assert NUMBER.search("There are 12 rounds.")
+    assert not NUMBER.search("At most n(n-1)/2 heads in phase 4, and after Phase 3 none.")

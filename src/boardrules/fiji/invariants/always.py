@@ -30,7 +30,7 @@ def nobody_holds_less_than_none(state: State) -> bool:
 
 @always("fiji.exchange.offer-size", when=lambda state: any(offer is not None for offer in state.offers))
 def offers_have_an_allowed_size(state: State) -> bool:
-    """Every offer that has been placed has one to four beads."""
+    """Every offer that has been placed has a number of beads that is allowed."""
     rules = state.table.rules
     return all(rules.offer_least <= sum(offer) <= rules.offer_most for offer in state.offers if offer is not None)
 
@@ -46,7 +46,7 @@ def an_offer_is_always_possible(state: State) -> bool:
     "fiji.beads.supply", "fiji.heads.return-beads", when=lambda state: state.phase in {"conditions", "effects", "goals"}
 )
 def the_supply_is_one_set_when_a_round_begins(state: State) -> bool:
-    """When a round begins, the supply is one complete set and everybody has one."""
+    """When a round begins, the supply is complete and everybody has a complete set."""
     rules = state.table.rules
     return state.supply == rules.supply_set and all(beads == rules.player_set for beads in state.behind)
 
@@ -91,7 +91,7 @@ def _fits(state: State, deck: Counts, unseen: Counts, laid: list[int]) -> bool:
 
 @always("fiji.play.rounds", "fiji.exchange.three")
 def rounds_and_exchanges_are_counted(state: State) -> bool:
-    """There are never more than four rounds or three exchanges, and heads are handed out after the last exchange."""
+    """There are never more rounds or exchanges than are due, and heads are handed out after the last exchange."""
     rules = state.table.rules
     complete = state.exchange == rules.exchanges or state.phase not in {"heads", "over"}
     return 1 <= state.round <= rules.rounds and 0 <= state.exchange <= rules.exchanges and complete

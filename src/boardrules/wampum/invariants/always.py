@@ -73,7 +73,7 @@ def everybody_has_bid_when_the_canoe_is_given(state: State) -> bool:
 
 @always("wampum.limit.size", "wampum.limit.discard", when=lambda state: state.phase == "trade" and state.traded == 0)
 def the_hand_limit_holds_after_phase_four(state: State) -> bool:
-    """When the villages begin to trade, nobody holds more than the highest bid and three."""
+    """When the villages begin to trade, no hand is above the hand limit."""
     highest = max(sum(bid.goods) for bid in state.bids if bid is not None)
     return all(sum(hand) <= highest + state.table.rules.limit_extra for hand in state.hands)
 
@@ -94,7 +94,7 @@ def villages_may_trade_in_any_order(state: State) -> bool:
 
 @always("wampum.play.rounds", "wampum.end.last-round", "wampum.income.last-but-one")
 def rounds_are_counted_by_deals(state: State) -> bool:
-    """A round has one deal until the pile is empty, the last one none: 12, 12, 8, 6 rounds for 2, 3, 4, 5 players."""
+    """Each round has one deal until the pile is empty, and the last round has none."""
     rules, seats = state.table.rules, state.table.seats
     deals = -(-rules.pile(seats) // state.table.a_deal)
     return 1 <= state.round <= deals + 1 and state.final == (state.round == deals + 1)
