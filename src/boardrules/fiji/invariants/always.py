@@ -51,7 +51,7 @@ def the_supply_is_one_set_when_a_round_begins(state: State) -> bool:
     return state.supply == rules.supply_set and all(beads == rules.player_set for beads in state.behind)
 
 
-@always("fiji.setup.heads", "fiji.heads.shares")
+@always("fiji.setup.box", "fiji.setup.heads", "fiji.heads.shares")
 def heads_are_conserved(state: State) -> bool:
     """The heads in the box and those of the players always add up to the same number."""
     return state.box + sum(state.heads) == state.table.rules.heads

@@ -12,7 +12,7 @@ FLOWING = frozenset({"swap", "flow", "lay"})
 """The phases in which the players swap and flow."""
 
 
-@always("kawa.setup.components", "kawa.flow.pool", "kawa.wash.petals-home", "kawa.flow.rest-stays")
+@always("kawa.setup.box", "kawa.setup.components", "kawa.flow.pool", "kawa.wash.petals-home", "kawa.flow.rest-stays")
 def petals_are_conserved(state: State) -> bool:
     """Each colour always has all its petals, single and double, over its pool and the River."""
     rules = state.table.rules
