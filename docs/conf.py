@@ -112,9 +112,10 @@ LONG_LINE = 92
 
 
 def with_long_lines_wrapped(app: Sphinx, doctree: nodes.document) -> None:
-    """Mark what the command line prints in long lines: an answer and its reason are read whole, without scrolling."""
+    """Mark long lines of the command line, and single ones: an answer and its reason are read without scrolling."""
     for block in doctree.findall(nodes.literal_block):
-        if block.get("language") == "console" and max(map(len, block.astext().splitlines())) > LONG_LINE:
+        lines = block.astext().splitlines()
+        if block.get("language") == "console" and (len(lines) == 1 or max(map(len, lines)) > LONG_LINE):
             block["classes"].append("wraps")
 
 
