@@ -41,6 +41,11 @@ class TestAllErrors:
             assert type(twin) is type(error)
             assert str(twin) == str(error)
             assert twin.args == error.args
+            assert vars(twin) == vars(error)
+
+    @pytest.mark.parametrize("error", ALL, ids=NAMES)
+    def test_it_tells_what_it_says(self, error: BoardRulesError) -> None:
+        assert error.told() == error.told([], "en") == str(error)
 
 
 class TestToldOf:
@@ -51,6 +56,20 @@ class TestToldOf:
 
     def test_cut_short(self) -> None:
         assert told_of(ValueError("x" * 401)) == f"ValueError: {'x' * 400}..."
+        assert told_of(ValueError("x" * 400)) == f"ValueError: {'x' * 400}"
+
+    @pytest.mark.parametrize(
+        ("text", "shown"),
+        [
+            ("Zoë's C:\\beads", "Zoë's C:\\beads"),
+            ("one\n\ttwo", r"one\n\ttwo"),
+            ("\x1b[31mred", r"\x1b[31mred"),
+            ("left\N{ZERO WIDTH SPACE}right", r"left\u200bright"),
+        ],
+        ids=["letters", "lines", "colours", "width"],
+    )
+    def test_what_a_terminal_would_obey_is_shown_as_it_is_written(self, text: str, shown: str) -> None:
+        assert told_of(ValueError(text)) == f"ValueError: {shown}"
 
     def test_one_that_cannot_be_put_into_words(self) -> None:
         class Mute(Exception):
@@ -92,8 +111,11 @@ class TestUnreadable:
     def test_of_a_long_text_the_part_about_the_fault_is_shown(self) -> None:
         text = "a" * 200 + "!" + "b" * 200
         _, shown, caret = str(Unreadable(text, 201, "a letter")).splitlines()
-        assert len(shown) == 2 + 76
+        assert shown == f"  {'a' * 59}!{'b' * 16}"
         assert shown[len(caret) - 1] == "!"
+
+    def test_of_what_follows_the_first_word_is_found(self) -> None:
+        assert str(Unreadable("A offers two green beads", 10, "beads")).startswith("column 10: found 'two', expected")
 
     def test_what_a_screen_cannot_show_is_replaced(self) -> None:
         message = str(Unreadable("a\x1b[31m\n", 1, "b"))
@@ -112,6 +134,12 @@ class TestIllegal:
     def test_letters_unless_names_are_given(self) -> None:
         assert str(self.REFUSED) == "B has 2 beads [fiji.exchange.own-beads]"
         assert self.REFUSED.text(["Ann", "Bob"]) == "Bob has 2 beads [fiji.exchange.own-beads]"
+
+    def test_it_is_told_as_it_is_worded(self) -> None:
+        assert self.REFUSED.told() == str(self.REFUSED)
+        assert self.REFUSED.told(["Ann", "Bob"]) == self.REFUSED.text(["Ann", "Bob"])
+        over = Illegal(say("The game is over.", "fiji.end"))
+        assert over.told(lang="es") == over.text(lang="es") != over.told()
 
     def test_only_languages_that_are_spoken(self) -> None:
         with pytest.raises(ValueError, match=r"^language 'fr' found, one of en, es expected$"):

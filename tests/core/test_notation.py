@@ -60,6 +60,11 @@ class TestFaults:
         assert fault(Line(" ofers").one_of, VERBS, "one of") == (2, "one of: offers, hides")
         assert fault(Line("").one_of, VERBS, "one of") == (1, "one of: offers, hides")
 
+    def test_a_number_that_is_missing(self) -> None:
+        line = Line("A")
+        line.seat()
+        assert fault(line.number, "a position") == (2, "a position")
+
     def test_a_letter_that_is_no_seat(self) -> None:
         assert fault(Line("a offers").seat) == (1, "a seat's letter, A to Z")
 
@@ -82,6 +87,9 @@ class TestFaults:
         line.back()
         assert line.seat() == 1
         assert line.end() is None
+        line.back()
+        line.back()
+        assert line.seat() == 0
 
     def test_a_fault_leaves_the_word_to_be_read_again(self) -> None:
         line = Line("B")

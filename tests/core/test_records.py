@@ -13,11 +13,12 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardrules import fiji
+from boardrules import Game, Phase, fiji
 from boardrules.chance import Sampler
-from boardrules.errors import Overdrawn, Stuck, Unreadable
+from boardrules.errors import BoardRulesError, Overdrawn, Stuck, Unreadable
 from boardrules.outcomes import Outcome
-from boardrules.records import Record, Refused, choose, playout, read_lines, read_record, record_of, retrace
+from boardrules.records import Record, Refused, choose, heard, playout, read_lines, read_record, record_of, retrace
+from boardrules.wording import say
 from tests.core.little_games import COINS, DICE, FOUR_LITRES, JUGS, Coins, Die, Shows, stuck
 
 SAME_EVERYWHERE = {
@@ -114,6 +115,15 @@ class TestPlayout:
 
     def test_nature_too(self) -> None:
         assert {choose(DICE, Die("throw"), Sampler(seed)) for seed in range(40)} == {"six", "another"}
+        game = game_of(3)
+        state = game.step(game.initial_state(), game.read(playout(game, seed=7).moves[0]))
+        drawn = [choose(game, state, Sampler(seed)) for seed in range(40)]
+        assert drawn == [Sampler(seed).draw(game.draws(state)) for seed in range(40)]
+
+    def test_a_game_without_end_is_left_after_a_hundred_thousand_moves(self) -> None:
+        on = Phase(name="on", legal_moves=lambda state, seat: ("on",), apply=lambda state, move: state)
+        record = playout(Game(name="walk", start=0, phases=[on]))
+        assert (len(record.moves), set(record.moves), record.outcome) == (100_000, {"on"}, None)
 
     def test_nobody_at_the_end(self) -> None:
         assert choose(COINS, Coins("over", ("heads", "heads")), Sampler(7)) is None
@@ -130,12 +140,12 @@ class TestPlayout:
         with pytest.raises(Stuck, match=f"^nobody may act in the phase '{phase}', and the game is not over$"):
             playout(game)
 
-    def test_what_is_written_can_be_read(self) -> None:
-        try:
-            record = playout(COINS, names=["Ann"])
-        except ValueError:
-            return
-        read_record(record.json())
+    @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Bob", "Cat"]])
+    def test_what_could_not_be_read_again_is_not_written(self, names: list[str]) -> None:
+        told = f"^{len(names)} names found, none or one for each of 2 seats expected$"
+        for write in (lambda: record_of(COINS, (), None, names), lambda: playout(COINS, names=names)):
+            with pytest.raises(BoardRulesError, match=told):
+                write()
 
 
 WELL = {"format": 1, "game": "jugs", "edition": 1, "seats": 2, "names": ["A", "B"], "moves": ["fill five"]}
@@ -164,6 +174,11 @@ BROKEN: dict[str, tuple[object, str]] = {
     "no list of names": (WELL | {"names": "AB"}, "names: 'AB' found, a list expected"),
     "a name too few": (WELL | {"names": ["A"]}, "names: 1 found, none or one for each of 2 seats expected"),
     "a number as name": (WELL | {"names": ["A", 2]}, "names: item 2: 2 found, a text expected"),
+    "nobody at the table": (WELL | {"seats": 0, "names": []}, "seats: 0 found, at least 1 expected"),
+    "a list as outcome": (
+        WELL | {"outcome": [1]},
+        "outcome: [1] found, null or an object with scores and winners expected",
+    ),
     "a list as ruleset": (WELL | {"ruleset": []}, "ruleset: [] found, a table of names and values expected"),
     "no list of moves": (WELL | {"moves": {"1": "x"}}, "moves: {'1': 'x'} found, a list expected"),
     "moves that are none": (
@@ -188,6 +203,10 @@ NO_JSON: dict[str, tuple[str, str]] = {
     "JSON that breaks off": ('{"format": 1, "game": "ju', "not JSON: Unterminated string starting at at column 23"),
     "an empty line": ("", "not JSON: Expecting value at column 1"),
     "two in one line": ("{} {}", "not JSON: Extra data at column 4"),
+    "keys twice": (
+        '{"seats": 1, "game": "x", "seats": 1, "game": "x"}',
+        "not JSON that can be read: game, seats found twice",
+    ),
     "no number": ('{"format": 1, "seats": NaN}', "not JSON that can be read: NaN found, a number expected"),
     "infinity": ('{"format": 1, "seats": -Infinity}', "not JSON that can be read: -Infinity found, a number expected"),
 }
@@ -249,6 +268,16 @@ class TestFiles:
         assert number == 1
         assert said.startswith("line 1: not JSON: ")
 
+    @pytest.mark.parametrize("end", [b"\n", b"\r\n"], ids=["newline", "both"])
+    def test_the_end_of_a_line_is_no_part_of_it(self, end: bytes) -> None:
+        for broken in (self.LINE[:-5], self.LINE[:-1], "{"):
+            assert self.read(broken.encode() + end) == self.read(broken.encode())
+
+    @pytest.mark.parametrize("more", ["X", "\x0b", "\N{NO-BREAK SPACE}"], ids=["letter", "tab", "blank"])
+    def test_what_is_too_much_at_the_end_of_a_line(self, more: str) -> None:
+        said = f"line 1: not JSON: Extra data at column {len(self.LINE) + 1}"
+        assert self.read(f"{self.LINE}{more}\n".encode()) == [(1, said)]
+
     def test_a_binary_file_is_given_up(self) -> None:
         content = self.LINE.encode() + b"\n{\xff}\n" + self.LINE.encode()
         assert self.read(content) == [(1, "well"), (2, "line 2: byte 2 is not UTF-8, a file of text expected")]
@@ -258,6 +287,19 @@ class TestFiles:
         content = f"{self.LINE}\n {self.LINE}\n{self.LINE}\n".encode()
         said = f"line 2: over {len(self.LINE) + 1} bytes found, a record in one line expected"
         assert self.read(content) == [(1, "well"), (2, said)]
+
+    def test_no_more_of_it_is_read_than_tells_that_it_is_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys.modules["boardrules.records"], "LONGEST_LINE", 50)
+        file = io.BytesIO(b"x" * 900)
+        assert len(list(read_lines(file))) == 1
+        assert file.tell() == 51
+
+    def test_sixteen_mebibytes_are_a_line(self) -> None:
+        longest = self.LINE.encode().ljust(16_777_216)
+        assert self.read(longest) == [(1, "well")]
+        assert self.read(longest + b" ") == [
+            (1, "line 1: over 16777216 bytes found, a record in one line expected"),
+        ]
 
 
 def refused(game: object, record: Record) -> Refused:
@@ -347,6 +389,46 @@ class TestOutcomes:
         assert "found, null expected after the last move" in str(fault)
 
 
+class TestHeard:
+    """A record can be gone through with the ears of one seat."""
+
+    RECORD = record_of(COINS, [Shows(1, "tails"), Shows(0, "heads")], Outcome((0, 1), (1,)))
+
+    def heard_by(self, seat: int | None) -> list[tuple[str, list[str]]]:
+        """Return what is heard of each move."""
+        return [(move, [event.text() for event in events]) for move, events in heard(COINS, self.RECORD, seat)]
+
+    def test_all_of_it(self) -> None:
+        opened = "the coins show heads and tails"
+        assert self.heard_by(None) == [
+            ("", []),
+            ("B shows tails", ["B shows tails [coins.hide]"]),
+            ("A shows heads", ["A shows heads [coins.hide]", opened]),
+        ]
+        assert list(heard(COINS, self.RECORD)) == list(heard(COINS, self.RECORD, None))
+
+    def test_what_a_seat_may_hear(self) -> None:
+        opened = "the coins show heads and tails"
+        assert self.heard_by(0) == [
+            ("", []),
+            ("", ["B hides a coin [coins.hide]"]),
+            ("", ["A shows heads [coins.hide]", opened]),
+        ]
+
+    def test_the_opening_comes_first(self) -> None:
+        shaken = DICE.replacing("shake", narrate=lambda before, move, after, seat: [say("for {it}", it=seat)])
+        for seat in (None, 0):
+            move, events = next(heard(shaken, record_of(shaken, ["six"], None), seat))
+            assert (move, [str(event) for event in events]) == ("", [f"for {seat}"])
+
+    def test_a_record_that_cannot_go_on(self) -> None:
+        spoilt = evolve(self.RECORD, moves=("B shows tails", "B shows heads"))
+        told = []
+        with pytest.raises(Refused, match=r"^move 2: 'B shows heads': It is not for B to act now, but for A"):
+            told.extend(move for move, _ in heard(COINS, spoilt))
+        assert told == ["", "B shows tails"]
+
+
 class TestRefused:
     """The place comes first, as far as it is known."""
 
@@ -370,14 +452,13 @@ class TestAnotherGame:
     RECORD = playout(fiji.game(2), seed=1)
 
     def test_of_other_seats(self) -> None:
-        with pytest.raises(Refused, match=r"^game: 'fiji' for 2 found, 'fiji' for 3 expected$"):
-            list(retrace(fiji.game(3), self.RECORD))
+        told = "line 3: game: 'fiji' for 2 found, 'fiji' for 3 expected"
+        assert str(refused(game_of(3), self.RECORD)) == told
 
     def test_of_other_rules(self) -> None:
         game = fiji.game(2, evolve(fiji.STANDARD, rounds=3))
-        with pytest.raises(Refused, match=r"^ruleset: \{\} found, \{'rounds': 3\} expected$"):
-            list(retrace(game, self.RECORD))
+        assert str(refused(game, self.RECORD)) == "line 3: ruleset: {} found, {'rounds': 3} expected"
 
     def test_a_key_twice(self) -> None:
-        with pytest.raises(Refused, match="seats found twice"):
+        with pytest.raises(Refused, match=r"^not JSON that can be read: seats found twice$"):
             read_record('{"format": 1, "seats": 2, "seats": 3}')

@@ -38,6 +38,10 @@ class TestNames:
         assert [name_of(seat, ["Ann", "Bob"]) for seat in range(3)] == ["Ann", "Bob", "C"]
         assert name_of(0) == "A"
 
+    def test_after_the_letters_come_numbers(self) -> None:
+        assert [name_of(seat) for seat in (24, 25, 26, 27)] == ["Y", "Z", "seat 27", "seat 28"]
+        assert name_of(26, ["Ann"] * 27) == "Ann"
+
     def test_nature_has_a_name_of_her_own(self) -> None:
         assert name_of(CHANCE, ["Ann"]) == "chance"
         assert repr(CHANCE) == "CHANCE"

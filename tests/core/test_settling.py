@@ -57,6 +57,17 @@ class TestSettling:
         assert [str(event) for event in shaken.opening()] == ["for None"]
         assert [str(event) for event in shaken.opening(0)] == ["for 0"]
 
+    def test_every_step_of_an_opening_is_told_in_order(self) -> None:
+        bell = countdown(9).replacing(
+            "ring", narrate=lambda before, move, after, seat: [say("{old} to {new}", old=before, new=after)]
+        )
+        assert [str(event) for event in evolve(bell, start=3).opening()] == ["3 to 2", "2 to 1", "1 to 0"]
+
+    def test_what_is_accepted_and_not_listed_is_told_to_others_as_if_it_were_drawn(self) -> None:
+        lax = COINS.replacing("hide", narrate=None, objection=lambda state, move: None)
+        hiding = evolve(lax, redeal=lambda state, seat, sampler: state)
+        assert [str(event) for event in hiding.narrate(Coins("hide"), Shows(0, "edge"), 1)] == ["Something is drawn."]
+
     def test_rules_that_come_to_no_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["boardrules.machine"], "SETTLING_LIMIT", 20)
         for_ever = countdown(3).replacing("ring", settle=lambda left: left)
@@ -68,8 +79,10 @@ class TestSettling:
             evolve(for_ever, start=3).initial_state()
 
     def test_the_limit_is_far_away(self) -> None:
-        assert SETTLING_LIMIT >= 1000
-        assert countdown(SETTLING_LIMIT - 1).step(-1, "wind") == 0
+        assert SETTLING_LIMIT == 1000
+        assert countdown(1000).step(-1, "wind") == 0
+        with pytest.raises(Endless, match=r"^the rules acted 1000 times in a row"):
+            countdown(1001).step(-1, "wind")
 
     def test_trace_and_step_agree_on_what_is_endless(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["boardrules.machine"], "SETTLING_LIMIT", 5)
@@ -81,8 +94,8 @@ class TestSettling:
 
     def test_while_the_rules_act_the_game_is_not_over(self) -> None:
         """`trace` gives out such states, and `always` is evaluated on them."""
-        objection = COINS.objection(Coins("open", ("heads", "tails")), Shows(0, "heads"))
-        assert "the game is over" not in str(objection)
+        between = Coins("open", ("heads", "tails"))
+        assert str(COINS.objection(between, Shows(0, "heads"))) == "In the phase open the rules act by themselves."
 
 
 class TestIdentity:
@@ -93,7 +106,7 @@ class TestIdentity:
         assert len({*COINS.phases, *COINS.replacing("open", narrate=None).phases}) == 4
 
     def test_repr_is_short(self) -> None:
-        assert repr(COINS).startswith("Game(name='coins', seats=2, ")
+        assert repr(COINS) == "Game(name='coins', seats=2, differences={}, module='', edition=1)"
 
 
 class TestReplacing:
@@ -170,6 +183,23 @@ class TestIncoherentGames:
         with pytest.raises(Incoherent):
             Game(name="bad", start=0, phases=[Phase(name="p", apply=hide_nothing)])
 
+    def test_somebody_chooses_or_the_rules_act(self) -> None:
+        both = Phase(name="p", legal_moves=lambda state, seat: (), apply=hide_nothing, settle=lambda state: state)
+        with pytest.raises(
+            Incoherent, match=r"^game 'bad': phase 'p': more than one of legal_moves, draws and settle$"
+        ):
+            Game(name="bad", start=0, phases=[both])
+
+    def test_a_game_begins_in_a_state(self) -> None:
+        with pytest.raises(Incoherent, match=r"^game 'jugs': start: None found, a state expected$"):
+            evolve(JUGS, start=None)
+
+    def test_differences_go_into_records(self) -> None:
+        told = "game 'jugs': differences: Object of type set is not JSON serializable, values that JSON knows expected"
+        with pytest.raises(Incoherent) as caught:
+            evolve(JUGS, differences={"jugs": {5, 3}})
+        assert str(caught.value) == told
+
     def test_phases_and_properties_may_come_from_a_generator(self) -> None:
         @always
         def something(state: object) -> bool:
@@ -188,8 +218,16 @@ def test_two_claims_of_one_name() -> None:
         """True."""
         return True
 
-    with pytest.raises(Incoherent, match="properties true found twice"):
-        evolve(JUGS, properties=(true, true))
+    @always
+    def false(state: object) -> bool:
+        """False."""
+        return False
+
+    with pytest.raises(Incoherent, match=r"^game 'jugs': properties true found twice$"):
+        evolve(JUGS, properties=(true, false, true))
+    with pytest.raises(Incoherent, match=r"^game 'jugs': properties false, true found twice$"):
+        evolve(JUGS, properties=(true, false, false, true))
+    assert (true.holds(0), false.holds(0)) == (True, False)
 
 
 def test_at_rest_after_just_as_many_steps_as_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:

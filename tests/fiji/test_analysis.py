@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardrules import fiji
+from boardrules import fiji, say
 from tests.fiji.tables import Position, game_of, states_of, table
 
 A_WINS = ("2g", "1g", "1r", "1y")
@@ -171,8 +171,13 @@ class TestTake:
         told = table(effects=[card], supply=supply).play(
             *(f"{s} offers {o}" for s, o in zip("ABC", A_WINS, strict=False))
         )
-        assert told.told("D offers 1y")[-2].startswith("The supply does not have ")
-        assert told.told("D offers 1y")[-2].endswith(", so nothing is taken. [fiji.effect.take-short]")
+        beads = fiji.Beads.read(card.split()[1])
+        assert (
+            told.told("D offers 1y")[-2]
+            == say(
+                "The supply does not have {beads}, so nothing is taken.", "fiji.effect.take-short", beads=beads
+            ).text()
+        )
 
 
 @pytest.mark.cite("fiji.effect.half", "fiji.effect.behind-screen", "fiji.gap.supply-short")
@@ -249,6 +254,10 @@ class TestOthers:
         }.items():
             position = table(behind=["2g", "1g", "1r"], effects=["others yellow"], supply=supply)
             assert told in position.play("A offers 2g", "B offers 1g").told("C offers 1r")
+
+    def test_of_a_single_other_it_is_told(self) -> None:
+        position = table(behind=["2g", "1g"], effects=["others yellow"], supply="2y")
+        assert "B takes 1 yellow. [fiji.effect.others]" in position.play("A offers 2g").told("B offers 1g")
 
 
 @pytest.mark.cite("fiji.effect.keep", "fiji.effect.keep-whole")
@@ -341,3 +350,7 @@ class TestThreeExchanges:
     def test_the_same_four_pairs(self) -> None:
         position = table(effects=["take 1b"])
         assert position.offer(*A_WINS).state.columns == position.state.columns
+
+    def test_from_the_top_again(self) -> None:
+        due = table(conditions=["most green"] * 2, effects=["keep", "take 1b"]).offer(*A_WINS)
+        assert (due.phase, due.state.card, due.game.view(due.state, 0).card) == ("offer", 0, 0)

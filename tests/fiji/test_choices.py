@@ -141,3 +141,20 @@ class TestOffersOfNone:
         rules = evolve(fiji.STANDARD, zero_most="does-not-count")
         laid = table(behind=self.OFFERS, effects=["swap"], rules=rules)
         assert laid.analysis(*self.OFFERS)[1].phase == "analysis"
+
+    @pytest.mark.parametrize("phase", ["rotate", "swap"])
+    def test_nor_at_a_table_laid_by_hand(self, phase: str) -> None:
+        level = (fiji.Beads(1), fiji.Beads(1))
+        laid = table(behind=["1r", "1r"], effects=[phase], phase=phase, offers=level)
+        assert laid.game.actors(laid.state) == ()
+        assert laid.moves(0) == laid.moves(1) == []
+
+    def test_what_is_told_is_by_the_same_reading(self) -> None:
+        rules = evolve(fiji.STANDARD, zero_most="does-not-count")
+        last = "C offers 1r"
+        laid, read = (
+            table(behind=self.OFFERS, effects=["take 1b"], rules=one).play("A offers 1g", "B offers 1g")
+            for one in (fiji.STANDARD, rules)
+        )
+        assert "C alone has 0 and executes the effect" in " ".join(laid.told(last))
+        assert "executes" not in " ".join(read.told(last))

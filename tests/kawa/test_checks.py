@@ -111,7 +111,8 @@ class TestPhases:
     def test_without_pairs(self) -> None:
         alone = Table(evolve(STANDARD, rows=1, columns=1, tiles=kawa.Tiles(1)), 2)
         assert "swap" not in [phase.name for phase in phases_of(alone)]
-        assert turn_of(State.opening(alone), (1, 0)).phase == "flow"
+        after = turn_of(State.opening(alone), (1, 0))
+        assert (after.phase, after.swaps) == ("flow", 0)
 
     def test_nobody_takes_back(self) -> None:
         position = opening(2, evolve(STANDARD, taken_back=(0, 0, 0, 0))).onward("over")

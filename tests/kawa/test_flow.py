@@ -49,9 +49,26 @@ class TestOrder:
     @pytest.mark.cite("kawa.double.otherwise")
     def test_nor_a_players_other_colour(self) -> None:
         position = river(seats=2, rules=kawa.DOUBLE_WEAVING).onward("swap")
-        assert position.refusal("B swaps r1c1 r1c2").startswith("It is not for B to act now, but for D.")
-        position = position.onward("lay")
-        assert position.refusal("B lays single").startswith("It is not for B to act now, but for D.")
+        told = "It is not for B to act now, but for D. [kawa.flow.reverse-order]"
+        assert position.refusal("B swaps r1c1 r1c2") == told
+        assert position.onward("lay").refusal("B lays single") == told
+
+    def test_nothing_of_a_flow_is_left_when_all_have_had_their_turn(self) -> None:
+        position = flowing()
+        while position.acting == "B" or position.path != ["r1c2", "r2c2", "r3c2", "r4c2"]:
+            position = position.play(position.moves[0])
+        passed = position.game.trace(position.state, position.game.read(position.moves[0]))
+        assert [state.phase for state in passed] == ["flow", "return", "take-back"]
+        for state in passed[1:]:
+            assert (state.swaps, state.path, state.passed) == (0, (), ())
+        assert [state.waiting for state in passed] == [(0,), (), (0, 1)]
+
+    def test_that_a_turn_is_over_is_told(self) -> None:
+        position = flowing().play(*["B lays single"] * 3)
+        assert position.told("B lays single", ["Ann", "Bob"]) == [
+            "Bob lays a single petal at r4c1. [kawa.flow.then-lay]",
+            "Bob comes to the River's End. [kawa.flow.from-start]",
+        ]
 
     def test_nobody_else_may_act(self) -> None:
         position = river().onward("swap")
@@ -112,7 +129,8 @@ class TestSwaps:
         assert position.refusal("D swaps r1c1 r1c3") == far
         assert "r4c1 and r5c1 are not adjacent" in position.refusal("D swaps r4c1 r5c1")
         backwards = kawa.Swaps(3, Cell(0, 1), Cell(0, 0))
-        assert "must be named first" in str(position.game.objection(position.state, backwards))
+        told = "The cell that comes first in reading order must be named first. [kawa.flow.swap-first]"
+        assert str(position.game.objection(position.state, backwards)) == told
 
     @pytest.mark.cite("kawa.gap.petals-on-swap")
     @pytest.mark.parametrize(("reading", "cell"), [("travel", "r2c1"), ("stay", "r1c1")])
@@ -245,6 +263,11 @@ class TestPoints:
             points.append(position.state.points[0])
         assert points == [0, 1, 1, 3, 3]
 
+    def test_only_what_is_new_is_told(self) -> None:
+        position = flowing(petals={"r1c1": "A double", "r2c1": "A single"})
+        assert position.state.points == (2, 0)
+        assert "A has petals there and scores 1 point. [kawa.flow.all-score]" in position.told("B lays single")
+
     def test_petals_just_laid_do_not_score(self) -> None:
         assert flowing().play("B lays double").state.points == (0, 0)
 
@@ -274,10 +297,13 @@ class TestLaying:
     def test_only_a_double_is_left(self) -> None:
         position = flowing(petals={"r4c4": ", ".join(["B single"] * 6)})
         assert position.moves == ["B lays double"]
+        assert position.refusal("B lays single") == "B has no single petal in the pool. [kawa.flow.pool]"
+        assert position.told("B lays double", ["Ann", "Bob"])[0].startswith("Bob lays a double petal at r1c1.")
 
     def test_no_such_size(self) -> None:
         position = flowing()
-        assert position.game.objection(position.state, kawa.LaysPetal(1, 7)) is not None
+        told = "7 is no size of petal: there are singles and doubles. [kawa.flow.pool]"
+        assert str(position.game.objection(position.state, kawa.LaysPetal(1, 7))) == told
 
     @pytest.mark.cite("kawa.flow.empty-pool", "kawa.whirlpool.as-usual")
     def test_an_empty_pool(self) -> None:

@@ -141,6 +141,14 @@ class TestKatana:
             position = position.play("B lays single")
         assert position.acting == "A"
 
+    def test_a_tile_that_is_passed_twice_leads_by_the_last_of_its_paths(self) -> None:
+        rows = (LINE, "straight straight katana straight", "straight left straight right", "crab straight left left")
+        position = to_the_end(flowing(rows, RECONSTRUCTED, 3))
+        assert position.acting == "A"
+        # The Crab flips where it lies when the first path ends, and goes to the right when the second does.
+        assert position.rows[3].startswith("straight crab-flipped")
+        assert position.lying("r4c2") == "B single, B single"
+
     @pytest.mark.cite("kawa.faq.end-twice")
     def test_the_crab_moves_twice(self) -> None:
         rows = (LINE, "straight katana straight straight", "left left right crab", LINE)
@@ -221,6 +229,14 @@ class TestOwn:
         flow = flowing(("heron straight straight straight", LINE, LINE, LINE), rules)
         assert flow.state.points == (1, 1)
         assert flow.play("B lays single").path == ["r1c1", "r2c2"]
+
+    def test_what_happens_on_entering_happens_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        stork = Special("stork", {"stork": (0,)}, on_entering=a_token_is_put)
+        monkeypatch.setitem(_KNOWN, "stork", stork)
+        rows = (LINE, "straight stork straight straight", LINE, LINE)
+        position = flowing(rows, evolve(STANDARD, specials=(stork,)), 2)
+        assert position.state.tokens == ()
+        assert position.play("B lays single").state.tokens == (("heron", Cell(1, 1)),)
 
     def test_a_whole_game_is_written_and_replayed(self, heron: Special) -> None:
         game = kawa.game(3, evolve(STANDARD, specials=(heron, KATANA)))

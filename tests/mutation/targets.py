@@ -14,16 +14,18 @@ _CORE: Final = {
     "counts": "core/test_counts fiji/test_offers",
     "seats": "core/test_seats core/test_wording cli/test_fiji_ties core/test_records core/test_ties",
     "outcomes": "fiji/test_heads wampum/test_end core/test_records kawa/test_phase_three",
-    "bundles": "core/test_counts core/test_notation fiji/test_offers cli/test_fiji_ties fiji/test_ruleset",
+    "bundles": (
+        "core/test_bundles core/test_counts core/test_notation fiji/test_offers cli/test_fiji_ties fiji/test_ruleset"
+    ),
     "chance": "core/test_chance core/test_records",
     "properties": "core/test_properties verify/test_inspector verify/test_verdict",
-    "machine": "core/test_machine core/test_settling core/test_records verify/test_laws",
+    "machine": "core/test_machine core/test_settling core/test_sending core/test_records verify/test_laws",
     "wording": "core/test_wording core/test_errors cli/test_fiji_ties core/test_records",
     "notation": "core/test_notation kawa/test_notation core/test_errors",
     "remake": "core/test_remake kawa/test_setup fiji/test_phases",
     "errors": "core/test_errors core/test_notation core/test_rulesets core/test_records",
-    "defaults": "core/test_machine core/test_settling verify/test_laws",
-    "records": "core/test_records wampum/test_records",
+    "defaults": "core/test_machine core/test_settling core/test_sending verify/test_laws",
+    "records": "core/test_records core/test_errors wampum/test_records",
     "rulesets": "core/test_rulesets core/test_house_rules fiji/test_ruleset wampum/test_ruleset kawa/test_ruleset",
 }
 """The tests of the core, by module, those that know most first."""

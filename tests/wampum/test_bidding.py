@@ -72,6 +72,12 @@ class TestOrder:
         assert letters(position) == "B"
         assert letters(position.play("B moves to 2")) == "D"
 
+    def test_nobody_bids_at_a_table_laid_by_hand_with_all_bids(self) -> None:
+        laid = table(bids=["B 1c", "A 1c", "D 1c", "C 1c"])
+        assert laid.actors == ()
+        assert not any(laid.moves(seat) for seat in range(4))
+        assert laid.refusal("A bids 2c at 1").startswith("It is not for A to act now")
+
     def test_other_moves_wait(self) -> None:
         for line in ("A moves to 1", "A discards 1c", "deal corn to A", "remove corn", "start A"):
             assert table().refusal(line) == f"“{line}” is no move of the phase bid. [wampum.bids.order]"
@@ -228,6 +234,21 @@ class TestDrivenOut:
 
     def test_then_bidding_goes_on(self) -> None:
         assert self.LAID.play("A moves to 2", "B moves to 4").actors == (3,)
+
+    def test_what_was_left_is_known_only_while_somebody_moves(self) -> None:
+        for position, left in (
+            (table().play("A bids 3c at 1"), None),
+            (self.LAID, 0),
+            (self.LAID.play("A moves to 2"), 1),
+            (self.LAID.play("A moves to 3"), None),
+        ):
+            assert (position.state.left, position.game.view(position.state, 3).left) == (left, left)
+
+    def test_nobody_moves_at_a_table_laid_by_hand_with_nobody_driven_out(self) -> None:
+        laid = table(phase="move")
+        assert laid.actors == ()
+        assert laid.moves(0) == []
+        assert laid.refusal("A moves to 1").startswith("It is not for A to act now")
 
     def test_it_is_told(self) -> None:
         assert self.LAID.told("A moves to 2", 3, ["Ann", "Bob"]) == [

@@ -161,6 +161,10 @@ class TestFaceDown:
         assert own == everything == "Ann discards 1 corn and 1 tobacco. [wampum.limit.discard]"
         assert other == "Ann discards 2 cards. [wampum.limit.face-down]"
 
+    def test_a_single_card_is_told(self) -> None:
+        laid = limited("6c", "4c", "5c")
+        assert laid.told("A discards 1c", 1, ["Ann"])[0] == "Ann discards 1 card. [wampum.limit.face-down]"
+
     def test_seen(self) -> None:
         after = limited("3c2h2t", "4c", "6c").play("A discards 1c1t")
         for seat in (0, 1, 2, None):

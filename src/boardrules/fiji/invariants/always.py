@@ -30,7 +30,7 @@ def nobody_holds_less_than_none(state: State) -> bool:
 
 @always("fiji.exchange.offer-size", when=lambda state: any(offer is not None for offer in state.offers))
 def offers_have_an_allowed_size(state: State) -> bool:
-    """Every offer that has been placed has a number of beads that is allowed."""
+    """Every offer that has been placed has an allowed number of beads, on the sheet one to four."""
     rules = state.table.rules
     return all(rules.offer_least <= sum(offer) <= rules.offer_most for offer in state.offers if offer is not None)
 
@@ -91,7 +91,7 @@ def _fits(state: State, deck: Counts, unseen: Counts, laid: list[int]) -> bool:
 
 @always("fiji.play.rounds", "fiji.exchange.three")
 def rounds_and_exchanges_are_counted(state: State) -> bool:
-    """There are never more rounds or exchanges than are due, and heads are handed out after the last exchange."""
+    """There are never more rounds or exchanges than is set, and heads are handed out after the last exchange."""
     rules = state.table.rules
     complete = state.exchange == rules.exchanges or state.phase not in {"heads", "over"}
     return 1 <= state.round <= rules.rounds and 0 <= state.exchange <= rules.exchanges and complete

@@ -14,7 +14,7 @@ FLOWING = frozenset({"swap", "flow", "lay"})
 
 @always("kawa.setup.box", "kawa.setup.components", "kawa.flow.pool", "kawa.wash.petals-home", "kawa.flow.rest-stays")
 def petals_are_conserved(state: State) -> bool:
-    """Each colour always has all its petals, single and double, over its pool and the River."""
+    """Each colour always has all its singles and doubles, on the sheet six and one, over its pool and the River."""
     rules = state.table.rules
     places = (state.pools, *state.petals)
     return all(

@@ -73,7 +73,7 @@ def everybody_has_bid_when_the_canoe_is_given(state: State) -> bool:
 
 @always("wampum.limit.size", "wampum.limit.discard", when=lambda state: state.phase == "trade" and state.traded == 0)
 def the_hand_limit_holds_after_phase_four(state: State) -> bool:
-    """When the villages begin to trade, no hand is above the hand limit."""
+    """When the villages begin to trade, nobody holds more than the limit, on the sheet the highest bid and three."""
     highest = max(sum(bid.goods) for bid in state.bids if bid is not None)
     return all(sum(hand) <= highest + state.table.rules.limit_extra for hand in state.hands)
 

@@ -240,7 +240,7 @@ def bids_lie_still_outside_bidding_and_trading(before: State, move: Move | None,
     when=lambda before, move, after: before.phase == "goods" and after.phase != "goods",
 )
 def set_up_deals_as_much_as_is_due(before: State, move: Move | None, after: State) -> bool:
-    """After set-up each hand has as many cards as are dealt, and each village as many as its starting value."""
+    """After set-up each hand has its cards, on the sheet five, and each village as many as its starting value."""
     hands, villages = (tuple(map(sum, bundles)) for bundles in (after.hands, after.villages))
     return hands == (after.table.rules.hand,) * after.table.seats and villages == after.table.values
 
