@@ -96,7 +96,7 @@ def shortened(
     returns: str | None,
 ) -> tuple[str | None, str | None]:
     """Leave out the defaults that attrs fills in: they stand with the fields."""
-    return signature and re.sub(r"attr_dict\['\w+'\]\.default", "...", signature), returns
+    return signature and re.sub(r"attr_dict\['\w+'\]\.default|\bNOTHING\b", "...", signature), returns
 
 
 def without_last_lines(app: object, doctree: nodes.document) -> None:
