@@ -107,16 +107,24 @@ def without_last_lines(app: object, doctree: nodes.document) -> None:
         block[:] = [nodes.Text(block.rawsource)]
 
 
-LONG_LINE = 92
-"""How many characters of code a wide screen has room for."""
+LONG_LINE, SENTENCES = 92, 130
+"""How many characters of code a wide screen has room for; what has longer lines still holds sentences."""
 
 
 def with_long_lines_wrapped(app: Sphinx, doctree: nodes.document) -> None:
-    """Mark long lines of the command line, and single ones: an answer and its reason are read without scrolling."""
+    """Mark commands and answers whose lines are long, so that they are read without scrolling.
+
+    Sentences are wrapped on every screen. What may have columns is wrapped on a wide one only.
+    """
     for block in doctree.findall(nodes.literal_block):
+        if block.get("language") not in {"console", "sh"}:
+            continue
         lines = block.astext().splitlines()
-        if block.get("language") == "console" and (len(lines) == 1 or max(map(len, lines)) > LONG_LINE):
+        longest = max(map(len, lines))
+        if len(lines) == 1 or longest > SENTENCES or any(line.startswith("$ boardrules tie ") for line in lines):
             block["classes"].append("wraps")
+        elif longest > LONG_LINE:
+            block["classes"].append("wraps-when-wide")
 
 
 def setup(app: Sphinx) -> None:

@@ -292,6 +292,10 @@ WRONG: dict[str, tuple[list[str], str]] = {
         ["kawa", "end", "A=9", "B=9", "--wheel", "C=1", "D=2"],
         "a wheel of C, D found, one of A, B expected",
     ),
+    "a wheel of names": (
+        ["kawa", "end", "A=9", "B=9", "--wheel", "B", "A"],
+        "'--wheel B' found, a whole number, 1 or more, expected",
+    ),
     "half a wheel": (["kawa", "end", "A=9", "B=9", "--wheel", "1"], "positions: 1 for 2 players found, one or two"),
     "a wrong reading": (["fiji", "end", "A=1", "B=1", "--set", "tied_heads=x"], "settings: tied_heads: 'x' found"),
     "a wrong field": (["fiji", "end", "A=1", "B=1", "--set", "x=1"], "settings: x: unknown, one of fewest_seats"),
