@@ -117,7 +117,7 @@ def with_long_lines_wrapped(app: Sphinx, doctree: nodes.document) -> None:
     Sentences are wrapped on every screen. What may have columns is wrapped on a wide one only.
     """
     for block in doctree.findall(nodes.literal_block):
-        if block.get("language") not in {"console", "sh"}:
+        if not block.astext().startswith("$ ") and block.get("language") not in {"console", "sh"}:
             continue
         lines = block.astext().splitlines()
         longest = max(map(len, lines))
