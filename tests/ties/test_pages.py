@@ -121,7 +121,7 @@ class TestPages:
     def test_places_in_both_sheets(self) -> None:
         text = PARTS[pages.DOCS / "generated" / "fiji-heads.clauses.inc"]
         assert "* [`fiji.heads.ties`](#fiji.heads.ties) (rule; English sheet: 5; Spanish sheet: 5)" in text
-        assert "*A quienes comparten puesto" in text
+        assert '<em lang="es">A quienes comparten puesto' in text
 
 
 class TestData:
