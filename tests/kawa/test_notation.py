@@ -80,6 +80,13 @@ def slips(draw: st.DrawFn) -> str:
     return line[:place] + slip + line[place + draw(st.integers(0, 1)) :]
 
 
+def test_a_petal_is_written_and_said() -> None:
+    """In notation as in moves, and in words."""
+    petal = kawa.Petal(kawa.Size.SINGLE, kawa.Cell(1, 2))
+    assert str(petal) == "single r2c3"
+    assert petal.in_words().sentence() == "a single petal at r2c3"
+
+
 class TestRoundTrip:
     """What is written reads back as the same move."""
 

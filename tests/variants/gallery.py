@@ -53,10 +53,10 @@ have no verdict. Fiji's long evening is for up to four, since the box has no mor
 
 ```console
 $ boardrules check fiji --variant long-evening --seats 5
-boardrules: ...seats: 5 found, 2 to 4 expected
+boardrules: fiji with 5 seats: seats: 5 found, 2 to 4 expected
 [exit status 2]
 $ boardrules check fiji --variant long-evening --seats 5 --set most_seats=5
-boardrules: ...heads: 40 found, at least 50 for 5 rounds expected
+boardrules: fiji with 5 seats: --set: heads: 40 found, at least 50 for 5 rounds expected (because of most_seats)
 [exit status 2]
 ```
 
@@ -65,10 +65,10 @@ each cell, and a name that nobody has given is answered with the nearest one:
 
 ```console
 $ boardrules check wampum --variant six-in-hand --set short_pile=refuse
-boardrules: ...deck: a pile of 52 found, a multiple of 8, as many as a round deals, expected
+boardrules: wampum with 4 seats: --set: deck: a pile of 52 found, a multiple of 8, as many as a round deals, ...
 [exit status 2]
 $ boardrules check kawa --variant corner-to-corner --set columns=5
-boardrules: ...tiles: 16 found, one for each of 20 cells expected
+boardrules: kawa with 4 seats: --set: tiles: 16 found, one for each of 20 cells expected (because of columns)
 [exit status 2]
 $ boardrules check fiji --variant until-the-beads-run-dry
 boardrules: ...'until-the-beads-run-dry' found, one of ... expected (did you mean until-the-beads-run-out?)

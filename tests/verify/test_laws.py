@@ -106,6 +106,11 @@ def aloud(before: Any, move: str | None, after: Any, seat: int | None) -> Iterat
     yield say("{move}", move=move)
 
 
+def between_the_lines(before: Any, move: str | None, after: Any, seat: int | None) -> Iterator[Event]:
+    """Tell everybody in words that somebody has moved, and in values how."""
+    yield say("Somebody has picked.", move=move)
+
+
 def what_is_left(state: Any, seat: int) -> tuple[str, ...]:
     """Return moves with the numbers that the other has not picked."""
     return tuple(f"{'AB'[seat]} picks {number}" for number in range(3) if number != state[1 - seat])
@@ -174,6 +179,7 @@ FAULTY: dict[str, tuple[str, Game[Any, Any]]] = {
     ),
     "a view that fails": ("views_hide_what_they_must", picks(view=raising(KeyError("screen")))),
     "told to all": ("nothing_hidden_is_told", picks(phase={"narrate": aloud})),
+    "values that tell": ("nothing_hidden_is_told", picks(phase={"narrate": between_the_lines})),
     "a view that does not show what one may do": (
         "views_show_what_one_may_do",
         picks(view=lambda state, seat: None, phase={"legal_moves": what_is_left}),

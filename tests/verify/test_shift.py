@@ -90,6 +90,9 @@ class TestWords:
             "  No game came to its end under one of them: there is nothing to compare.",
         ]
         assert found.data()["changes"] == []
+        assert str(Shift(standard=none, here=shift.here)).splitlines()[1] == (
+            "  games without an end under the standard rules: 60"
+        )
 
     def test_what_is_cut_short(self, shift: Shift) -> None:
         found = Shift(standard=evolve(shift.standard, cut="interrupted"), here=shift.here)
