@@ -211,7 +211,7 @@ class TestTables:
 
 
 HEADS = "from 1 on, none left out but those that are shared"
-NONE = "nothing asked: "
+NONE = "not enough to answer: "
 
 WRONG: dict[str, tuple[list[str], str]] = {
     "no game": ([], "the following arguments are required: GAME"),
@@ -291,6 +291,10 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "a wheel of others": (
         ["kawa", "end", "A=9", "B=9", "--wheel", "C=1", "D=2"],
         "a wheel of C, D found, one of A, B expected",
+    ),
+    "a wheel of names": (
+        ["kawa", "end", "A=9", "B=9", "--wheel", "B", "A"],
+        "'--wheel B' found, a whole number, 1 or more, expected",
     ),
     "half a wheel": (["kawa", "end", "A=9", "B=9", "--wheel", "1"], "positions: 1 for 2 players found, one or two"),
     "a wrong reading": (["fiji", "end", "A=1", "B=1", "--set", "tied_heads=x"], "fiji: --set: tied_heads: 'x' found"),
