@@ -313,7 +313,10 @@ WRONG: dict[str, tuple[list[str], str]] = {
         ["fiji", "condition", "most red", "A=1r", "B=1r", "--set", "offer_least=5"],
         "offer_least: 5 found, at most offer_most (4) expected",
     ),
-    "a player in place of a condition": (["fiji", "condition", "A=1r", "B=1g"], "not enough to answer: CONDITION expected"),
+    "a player in place of a condition": (
+        ["fiji", "condition", "A=1r", "B=1g"],
+        "not enough to answer: CONDITION expected",
+    ),
     "a player in place of goals": (["fiji", "ranking", "A=1r", "B=1g"], "not enough to answer: GOALS expected"),
     "the same name with spaces": (["fiji", "end", "A=1", " A =1"], "'A' found twice"),
     "a table and a question": (["fiji", "end", "A=1", "--table", "2"], "--table and a question of its own found"),

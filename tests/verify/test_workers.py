@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -320,6 +321,17 @@ class TestProcesses:
 @pytest.mark.slow
 class TestRealProcesses:
     """The same with real processes, killed and interrupted."""
+
+    def test_leaving_early_makes_no_thread_fail(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A pool whose processes are ended fails, in a thread of its own, on a future that was cancelled before."""
+        failed: list[threading.ExceptHookArgs] = []
+        monkeypatch.setattr(threading, "excepthook", failed.append)
+        for _ in range(20):
+            with Processes(2) as executor:
+                results = spread(slow_total, range(200), executor=executor, part=10)
+                next(results)
+                results.close()
+        assert failed == []
 
     @pytest.mark.parametrize("make", [Processes, ProcessPoolExecutor])
     def test_one_that_is_killed_in_the_middle(self, make: Any, tmp_path: Path) -> None:

@@ -279,9 +279,11 @@ class _Spread(Generic[R]):
 
     def _drop(self) -> None:
         """Cancel what has not come back, and end processes that are our own and still at it."""
-        for errand in self.out:
-            errand.future.cancel()
         if self.out and isinstance(self.executor, Processes):
+            # Not cancelled before: a pool whose processes are gone fails on a future that somebody else has cancelled.
             self.executor.stop()
+        else:
+            for errand in self.out:
+                errand.future.cancel()
         if self.own is not None:
             self.own.shutdown()
