@@ -308,6 +308,34 @@ class TestProcesses:
             signal.signal(signal.SIGINT, before)
         assert begun == [{"target": workers._end_with_parent, "daemon": True}]
 
+    def test_no_interrupt_comes_in_while_they_are_started(
+        self, made: list[Pool], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        masks = []
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        given = Pool.submit
+        monkeypatch.setattr(
+            Pool,
+            "submit",
+            lambda *given_out: (masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, ())), given(*given_out))[1],
+        )
+        assert numbers(spread(total, range(10), executor=Processes(1), part=5)) == list(range(10))
+        assert len(made) == 1
+        assert all(signal.SIGINT in mask for mask in masks)
+        assert len(masks) == 2
+        assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == heard
+
+    def test_where_no_signal_can_be_held_back(self, made: list[Pool], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delattr(signal, "pthread_sigmask")
+        assert numbers(spread(total, range(10), executor=Processes(1), part=5)) == list(range(10))
+        assert len(made) == 1
+        before = signal.getsignal(signal.SIGINT)
+        monkeypatch.setattr(workers, "Thread", lambda **options: SimpleNamespace(start=lambda: None))
+        try:
+            workers._settle_in()
+        finally:
+            signal.signal(signal.SIGINT, before)
+
     def test_they_end_with_the_parent(self, monkeypatch: pytest.MonkeyPatch) -> None:
         ended = []
         monkeypatch.setattr(os, "_exit", ended.append)
