@@ -96,7 +96,7 @@ def shortened(
     returns: str | None,
 ) -> tuple[str | None, str | None]:
     """Leave out the defaults that attrs fills in: they stand with the fields."""
-    return signature and re.sub(r"attr_dict\['\w+'\]\.default", "...", signature), returns
+    return signature and re.sub(r"attr_dict\['\w+'\]\.default|\bNOTHING\b", "...", signature), returns
 
 
 def without_last_lines(app: object, doctree: nodes.document) -> None:
@@ -107,8 +107,29 @@ def without_last_lines(app: object, doctree: nodes.document) -> None:
         block[:] = [nodes.Text(block.rawsource)]
 
 
+LONG_LINE, SENTENCES = 92, 130
+"""How many characters of code a wide screen has room for; what has longer lines still holds sentences."""
+
+
+def with_long_lines_wrapped(app: Sphinx, doctree: nodes.document) -> None:
+    """Mark commands and answers whose lines are long, so that they are read without scrolling.
+
+    Sentences are wrapped on every screen. What may have columns is wrapped on a wide one only.
+    """
+    for block in doctree.findall(nodes.literal_block):
+        if not block.astext().startswith("$ ") and block.get("language") not in {"console", "sh"}:
+            continue
+        lines = block.astext().splitlines()
+        longest = max(map(len, lines))
+        if len(lines) == 1 or longest > SENTENCES or any(line.startswith("$ boardrules tie ") for line in lines):
+            block["classes"].append("wraps")
+        elif longest > LONG_LINE:
+            block["classes"].append("wraps-when-wide")
+
+
 def setup(app: Sphinx) -> None:
     """Tell Sphinx of all these."""
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-process-signature", shortened)
     app.connect("doctree-read", without_last_lines)
+    app.connect("doctree-read", with_long_lines_wrapped)

@@ -211,7 +211,7 @@ class TestTables:
 
 
 HEADS = "from 1 on, none left out but those that are shared"
-NONE = "nothing asked: "
+NONE = "not enough to answer: "
 
 WRONG: dict[str, tuple[list[str], str]] = {
     "no game": ([], "the following arguments are required: GAME"),
@@ -292,6 +292,10 @@ WRONG: dict[str, tuple[list[str], str]] = {
         ["kawa", "end", "A=9", "B=9", "--wheel", "C=1", "D=2"],
         "a wheel of C, D found, one of A, B expected",
     ),
+    "a wheel of names": (
+        ["kawa", "end", "A=9", "B=9", "--wheel", "B", "A"],
+        "'--wheel B' found, a whole number, 1 or more, expected",
+    ),
     "half a wheel": (["kawa", "end", "A=9", "B=9", "--wheel", "1"], "positions: 1 for 2 players found, one or two"),
     "a wrong reading": (["fiji", "end", "A=1", "B=1", "--set", "tied_heads=x"], "fiji: --set: tied_heads: 'x' found"),
     "a wrong field": (["fiji", "end", "A=1", "B=1", "--set", "x=1"], "fiji: --set: x: unknown, one of fewest_seats"),
@@ -309,8 +313,11 @@ WRONG: dict[str, tuple[list[str], str]] = {
         ["fiji", "condition", "most red", "A=1r", "B=1r", "--set", "offer_least=5"],
         "offer_least: 5 found, at most offer_most (4) expected",
     ),
-    "a player in place of a condition": (["fiji", "condition", "A=1r", "B=1g"], "nothing asked: CONDITION expected"),
-    "a player in place of goals": (["fiji", "ranking", "A=1r", "B=1g"], "nothing asked: GOALS expected"),
+    "a player in place of a condition": (
+        ["fiji", "condition", "A=1r", "B=1g"],
+        "not enough to answer: CONDITION expected",
+    ),
+    "a player in place of goals": (["fiji", "ranking", "A=1r", "B=1g"], "not enough to answer: GOALS expected"),
     "the same name with spaces": (["fiji", "end", "A=1", " A =1"], "'A' found twice"),
     "a table and a question": (["fiji", "end", "A=1", "--table", "2"], "--table and a question of its own found"),
     "a table and a reading": (

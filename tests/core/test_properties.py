@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 
 import pytest
 
+from boardrules import fiji, kawa, wampum
 from boardrules.outcomes import Outcome
 from boardrules.properties import Case, Claim, always, each_step, made_in, sometimes
 
@@ -185,3 +187,33 @@ class TestMadeIn:
         assert made_in(ModuleType("empty")) == ()
         assert first_here.holds(0)
         assert second_here.holds(0)
+
+
+NUMBER = re.compile(
+    r"\b(four|five|six|seven|eight|nine|ten|eleven|twelve)\b|(?<!phase )(?<![(/-])\b\d+\b", re.IGNORECASE
+)
+"""A number of the sheet, but for that of a phase and those of a formula."""
+
+SAID_OF_THE_SHEET = re.compile(r", on the sheet [^,.]*")
+"""A number that is told as the sheet's: that is true whatever the rules."""
+
+
+def numbers_of_rules(sentence: str) -> bool:
+    """Say whether a sentence has a number that other rules may change."""
+    return NUMBER.search(SAID_OF_THE_SHEET.sub("", sentence)) is not None
+
+
+@pytest.mark.parametrize("game", [fiji, wampum, kawa], ids=lambda game: game.__name__)
+def test_sentences_are_true_of_house_rules_too(game: ModuleType) -> None:
+    """A verdict about other rules prints the same sentences: they name what is claimed, not the sheet's numbers."""
+    named = [
+        one.sentence for seats in (2, 3, 4) for one in game.game(seats).properties if numbers_of_rules(one.sentence)
+    ]
+    assert named == []
+
+
+def test_a_number_in_a_sentence_is_seen() -> None:
+    assert numbers_of_rules("Every offer has one to four beads.")
+    assert numbers_of_rules("There are 12 rounds, on the sheet 8.")
+    assert not numbers_of_rules("An offer has an allowed number of beads, on the sheet one to four.")
+    assert not numbers_of_rules("At most n(n-1)/2 heads in phase 4, and after Phase 3 none.")

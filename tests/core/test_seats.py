@@ -7,7 +7,12 @@ from itertools import pairwise
 import pytest
 
 from boardrules.errors import Unreadable
-from boardrules.seats import CHANCE, MOST_SEATS, Chance, clockwise_from, letter, name_of, seat_of
+from boardrules.seats import CHANCE, MOST_SEATS, Chance, clockwise_from, letter, name_of, seat_of, span
+
+
+def test_a_span_in_words() -> None:
+    """From the fewest to the most, or the one number that is allowed."""
+    assert [span(2, 5), span(2, 3), span(2, 2)] == ["2 to 5", "2 to 3", "2"]
 
 
 class TestLetters:

@@ -27,6 +27,32 @@ def ordered_partitions(players: tuple[str, ...]) -> list[Tiers]:
     return found
 
 
+def ranks(levels: Tiers, players: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the rank of each player in groups of equals, 0 for the best."""
+    return tuple(next(rank for rank, group in enumerate(levels) if player in group) for player in players)
+
+
+class TestPatterns:
+    """Every way to be level comes once, as the rank of each player, in order."""
+
+    @pytest.mark.parametrize("players", range(6))
+    def test_against_the_groups(self, players: int) -> None:
+        names = PLAYERS[:players]
+        assert list(ties.patterns(players)) == sorted(ranks(levels, names) for levels in ordered_partitions(names))
+
+    def test_of_nobody(self) -> None:
+        assert list(ties.patterns(0)) == [()]
+        assert ties.shape(()) == ()
+        with pytest.raises(ValueError, match=r"^-1 players found, 0 or more expected$"):
+            ties.patterns(-1)
+
+    @pytest.mark.parametrize("players", range(1, 6))
+    def test_shapes(self, players: int) -> None:
+        names = PLAYERS[:players]
+        for levels in ordered_partitions(names):
+            assert ties.shape(ranks(levels, names)) == tuple(map(len, levels))
+
+
 ALL = [(size, levels) for size in range(6) for levels in ordered_partitions(PLAYERS[:size])]
 
 

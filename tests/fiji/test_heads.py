@@ -248,3 +248,7 @@ class TestGoalsForTwo:
             "A takes 4 heads and now has 4. [fiji.two-player.goals]",
             "B takes 3 heads and now has 3. [fiji.two-player.goals]",
         ]
+        laid = table(behind=["1r", "1r1b"], goals=self.GOALS, rules=TWO_PLAYER, phase="heads", exchange=3)
+        told = [event.text() for event in tell_heads(laid.state, None, hand_out(laid.state), None)]
+        assert "For “fewest blue”, A fulfils it best and takes 1 head. [fiji.two-player.goals]" in told
+        assert "A takes 1 head and now has 1. [fiji.two-player.goals]" in told

@@ -37,6 +37,12 @@ class TestOfferSize:
         position = table(behind=["3g", "3g"], rules=rules)
         assert position.moves(0) == ["A offers -", "A offers 1g", "A offers 2g"]
         assert "There must be 0 to 2 beads, not 3." in position.refusal("A offers 3g")
+        rules = evolve(STANDARD, offer_least=1, offer_most=1)
+        position = table(behind=["3g", "3g"], rules=rules)
+        assert position.refusal("A offers 2g") == "There must be 1 bead, not 2. [fiji.exchange.offer-size]"
+        rules = evolve(STANDARD, offer_least=2, offer_most=2)
+        position = table(behind=["3g", "3g"], rules=rules)
+        assert position.refusal("A offers 1g") == "There must be 2 beads, not 1. [fiji.exchange.offer-size]"
 
     def test_so_many_that_nobody_writes_them_out(self) -> None:
         rules = evolve(STANDARD, player_set=fiji.Beads(30, 30, 30, 30), offer_least=2, offer_most=40)

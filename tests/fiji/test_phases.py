@@ -12,7 +12,8 @@ from boardrules import fiji
 from boardrules.chance import Sampler
 from boardrules.counts import times
 from boardrules.errors import Illegal, Incoherent
-from boardrules.fiji.components import BOX, HEADS, SET
+from boardrules.fiji.components import BOX, HEADS, SCREENS, SET, condition_cards, effect_cards
+from boardrules.fiji.ruleset import lacking
 from boardrules.seats import CHANCE
 from tests.fiji.tables import Position, any_move, game_of, opening, states_of, table, unlaid
 
@@ -27,6 +28,24 @@ def phases_of_a_game(seats: int, seed: int, rules: fiji.Ruleset = STANDARD) -> l
     for before in states_of(game, seed):
         passed += [before]
     return list(dict.fromkeys((state.round, state.phase) for state in passed))
+
+
+@pytest.mark.cite("fiji.setup.box")
+class TestBox:
+    """The box has so much and no more, and what is used up by five players is all of it."""
+
+    def test_what_is_in_it(self) -> None:
+        assert (sum(BOX), HEADS, SCREENS) == (84, 40, 5)
+        assert (len(condition_cards()), len(effect_cards()), len(STANDARD.goals)) == (16, 16, 4)
+
+    def test_it_is_enough_and_not_more(self) -> None:
+        assert [lacking(STANDARD, seats) for seats in SEATS] == [()] * 4
+        more = evolve(STANDARD, player_set=fiji.Beads(5, 4, 3, 3), heads=60, rounds=5, conditions=condition_cards() * 2)
+        assert {one.what for one in lacking(more, 5)} >= {
+            "blue beads",
+            "shrunken heads, if ties are such as to cost the most",
+            "condition cards, most green",
+        }
 
 
 @pytest.mark.cite("fiji.setup.screen", "fiji.gap.seats")

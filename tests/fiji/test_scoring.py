@@ -193,6 +193,18 @@ class TestTheAnalysisInWords:
             "For “fewest beads”, nobody is left, so the effect is not executed. [fiji.exchange.all-cancelled]",
         ]
 
+    def test_one_out_under_the_reading(self) -> None:
+        assert resolve("most red", ["1r", "1g"], NO_ZERO).explain().splitlines() == [
+            "For “most red”, B offered none and so cannot have the most. [fiji.gap.zero-most]",
+            "For “most red”, A alone has 1 and executes the effect. [fiji.exchange.must-execute]",
+        ]
+
+    def test_out_under_the_reading_in_spanish(self) -> None:
+        """Where English says it in the same words, of one and of several, Spanish does not."""
+        one, two = (resolve("most red", offers, NO_ZERO) for offers in (["1r", "1g"], ["1r", "1g", "1b"]))
+        assert "B no ofreció ninguna, así que no puede ser quien más ofrece." in one.explain(lang="es")
+        assert "B y C no ofrecieron ninguna, así que no pueden ser quienes más ofrecen." in two.explain(lang="es")
+
     def test_out_under_the_reading(self) -> None:
         assert resolve("most red", ["1r", "1g", "1b"], NO_ZERO).explain().splitlines() == [
             "For “most red”, B and C offered none and so cannot have the most. [fiji.gap.zero-most]",

@@ -151,6 +151,8 @@ class TestWash:
             "The row at the River's End is washed away. [kawa.wash.last-row]",
             "1 petal of A comes home. [kawa.wash.petals-home]",
         ]
+        table = at_return({"r4c1": "A single", "r4c3": "A single, A double", "r3c2": "B single"}, wheel=(4, 4 - 1))
+        assert table.told("B takes back single r3c2")[2:] == ["3 petals of A come home. [kawa.wash.petals-home]"]
 
     @pytest.mark.cite("kawa.wash.shuffle", "kawa.wash.new-row")
     def test_the_washed_tiles_are_laid_first(self) -> None:

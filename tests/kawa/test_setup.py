@@ -10,8 +10,26 @@ from attrs import evolve
 
 from boardrules import kawa
 from boardrules.kawa import STANDARD, petals_back, turn_order
-from boardrules.kawa.components import BOX
+from boardrules.kawa.components import BOX, COLOURS, DOUBLES, SINGLES, TAKEN_BACK
+from boardrules.kawa.ruleset import lacking
 from tests.kawa.tables import RIVER, draws, game_of, opening, river, states_of
+
+
+@pytest.mark.cite("kawa.setup.box")
+class TestBox:
+    """Tokens for four colours and a wheel of four."""
+
+    def test_what_is_in_it(self) -> None:
+        assert (COLOURS * SINGLES, COLOURS * DOUBLES, len(TAKEN_BACK)) == (24, 4, 4)
+
+    def test_it_is_enough_and_not_more(self) -> None:
+        assert [lacking(STANDARD, seats) for seats in (2, 3, 4)] == [()] * 3
+        more = evolve(STANDARD, doubles=2, taken_back=(3, 2, 1, 0, 0))
+        assert [(one.what, one.needed, one.there) for one in lacking(more, 5)] == [
+            ("colours", 5, 4),
+            ("double petals of a colour", 2, 1),
+            ("tiles of the Water Wheel", 5, 4),
+        ]
 
 
 @pytest.mark.cite("kawa.setup.tiles", "kawa.setup.grid", "kawa.setup.no-specials")

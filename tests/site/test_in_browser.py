@@ -103,3 +103,14 @@ def test_the_search_finds_a_clause(visit: Visitor, site: Path) -> None:
     page.locator("#search-results li a").first.wait_for()
     found = page.locator("#search-results li a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
     assert any(href.startswith("fiji/index.html") for href in found)
+
+
+@pytest.mark.parametrize("page", ["index", "ties/fiji-heads", "howto/settle-a-tie", "gallery"])
+def test_an_answer_is_read_without_scrolling(visit: Visitor, site: Path, page: str) -> None:
+    opened = visit(site / f"{page}.html").page
+    for width in WIDTHS:
+        opened.set_viewport_size({"width": width, "height": 900})
+        wider = "all => all.map(one => one.scrollWidth - one.clientWidth)"
+        found = opened.locator(".wraps pre").evaluate_all(wider)
+        assert found
+        assert max(found) <= 0, width

@@ -253,7 +253,7 @@ def _clause(clause: Clause) -> str:
     kind = {ClauseKind.NORMATIVE: "rule", ClauseKind.EXAMPLE: "example of the sheet"}.get(clause.kind, "open point")
     told = [f"* [`{clause.id}`](#{clause.id}) ({kind}; {places})", "", f"  {clause.sentence}"]
     if clause.other:
-        told += ["", f"  *{clause.other}*"]
+        told += ["", f'  <em lang="es">{clause.other}</em>']
     return "\n".join([*told, ""])
 
 

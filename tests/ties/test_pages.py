@@ -47,6 +47,12 @@ class TestGenerated:
     def test_is_fresh(self, path: Path) -> None:
         assert path.read_text(encoding="utf-8") == PARTS[path], "stale: run python -m tests.ties"
 
+    def test_spanish_is_marked_as_such(self) -> None:
+        clauses = [text for path, text in PARTS.items() if path.name.startswith("fiji") and ".clauses." in path.name]
+        assert len(clauses) == 5
+        for text in clauses:
+            assert text.count('<em lang="es">') == text.count("Spanish sheet: ") > 0
+
     def test_nothing_is_left_over(self) -> None:
         found = {path for folder in ("generated", "data", "plays") for path in (pages.DOCS / folder).iterdir()}
         assert found == {*PARTS, *(pages.DOCS / "plays" / f"{slug}.jsonl" for slug in pages.PLAYS)}
@@ -115,7 +121,7 @@ class TestPages:
     def test_places_in_both_sheets(self) -> None:
         text = PARTS[pages.DOCS / "generated" / "fiji-heads.clauses.inc"]
         assert "* [`fiji.heads.ties`](#fiji.heads.ties) (rule; English sheet: 5; Spanish sheet: 5)" in text
-        assert "*A quienes comparten puesto" in text
+        assert '<em lang="es">A quienes comparten puesto' in text
 
 
 class TestData:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -307,6 +308,34 @@ class TestProcesses:
             signal.signal(signal.SIGINT, before)
         assert begun == [{"target": workers._end_with_parent, "daemon": True}]
 
+    def test_no_interrupt_comes_in_while_they_are_started(
+        self, made: list[Pool], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        masks = []
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        given = Pool.submit
+        monkeypatch.setattr(
+            Pool,
+            "submit",
+            lambda *given_out: (masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, ())), given(*given_out))[1],
+        )
+        assert numbers(spread(total, range(10), executor=Processes(1), part=5)) == list(range(10))
+        assert len(made) == 1
+        assert all(signal.SIGINT in mask for mask in masks)
+        assert len(masks) == 2
+        assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == heard
+
+    def test_where_no_signal_can_be_held_back(self, made: list[Pool], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delattr(signal, "pthread_sigmask")
+        assert numbers(spread(total, range(10), executor=Processes(1), part=5)) == list(range(10))
+        assert len(made) == 1
+        before = signal.getsignal(signal.SIGINT)
+        monkeypatch.setattr(workers, "Thread", lambda **options: SimpleNamespace(start=lambda: None))
+        try:
+            workers._settle_in()
+        finally:
+            signal.signal(signal.SIGINT, before)
+
     def test_they_end_with_the_parent(self, monkeypatch: pytest.MonkeyPatch) -> None:
         ended = []
         monkeypatch.setattr(os, "_exit", ended.append)
@@ -320,6 +349,17 @@ class TestProcesses:
 @pytest.mark.slow
 class TestRealProcesses:
     """The same with real processes, killed and interrupted."""
+
+    def test_leaving_early_makes_no_thread_fail(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A pool whose processes are ended fails, in a thread of its own, on a future that was cancelled before."""
+        failed: list[threading.ExceptHookArgs] = []
+        monkeypatch.setattr(threading, "excepthook", failed.append)
+        for _ in range(20):
+            with Processes(2) as executor:
+                results = spread(slow_total, range(200), executor=executor, part=10)
+                next(results)
+                results.close()
+        assert failed == []
 
     @pytest.mark.parametrize("make", [Processes, ProcessPoolExecutor])
     def test_one_that_is_killed_in_the_middle(self, make: Any, tmp_path: Path) -> None:

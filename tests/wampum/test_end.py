@@ -190,6 +190,9 @@ class TestChosen:
         assert self.LAID.told("A pledges 1c1h", 1, ["Ann"]) == [
             "Ann puts 2 cards under the chest. [wampum.end.final-pledge]"
         ]
+        assert self.LAID.told("A pledges 1c", 1, ["Ann"]) == [
+            "Ann puts 1 card under the chest. [wampum.end.final-pledge]"
+        ]
         assert self.LAID.play("B pledges 1t").told("A pledges 1c1h", 1)[1:] == [
             "The game is over, and A has won. [wampum.end.most]"
         ]

@@ -13,9 +13,10 @@ from boardrules import wampum
 from boardrules.chance import Sampler
 from boardrules.errors import Incoherent
 from boardrules.seats import CHANCE
-from boardrules.wampum.components import DECK
+from boardrules.wampum.components import DECK, TRADERS, VILLAGES
 from boardrules.wampum.invariants.steps import the_card_drawn_is_the_card_dealt
 from boardrules.wampum.phases.setup import tell_deal
+from boardrules.wampum.ruleset import lacking
 from tests.wampum.tables import STANDARD, all_states_of, any_move, game_of, opening, states_of, unlaid
 
 SEATS = (2, 3, 4, 5)
@@ -37,6 +38,22 @@ class TestGoods:
     def test_no_rule_depends_on_the_name(self) -> None:
         assert wampum.trade("1a", "1c2a").kind == "goods"
         assert wampum.trade("1c", "2a").wampum == wampum.trade("1c", "2w").wampum == 1
+
+
+@pytest.mark.cite("wampum.setup.box")
+class TestBox:
+    """Traders and chests for five, and the five villages that five players use."""
+
+    def test_what_is_in_it(self) -> None:
+        assert TRADERS == len(VILLAGES[-1]) == 5
+
+    def test_it_is_enough_and_not_more(self) -> None:
+        assert [lacking(STANDARD, seats) for seats in SEATS] == [()] * 4
+        more = evolve(STANDARD, most_seats=6, villages=(*VILLAGES, (2, 3, 3, 3, 4, 4)))
+        assert [(one.what, one.needed, one.there) for one in lacking(more, 6)] == [
+            ("villages with a starting value of 4", 2, 1),
+            ("traders and chests", 6, 5),
+        ]
 
 
 @pytest.mark.cite("wampum.setup.trader", "wampum.setup.chest")

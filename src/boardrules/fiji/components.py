@@ -89,13 +89,13 @@ SET: Final = Beads(5, 4, 3, 2)
 """A complete set, fourteen beads: what each player starts a round with [fiji.beads.set]."""
 
 BOX: Final = times(SET, 6)
-"""The 84 beads of the box: a set for each of five players and one for the supply."""
+"""The 84 beads of the box: a set for each of five players and one for the supply [fiji.setup.box]."""
 
 HEADS: Final = 40
-"""The shrunken heads in the box [fiji.setup.heads]."""
+"""The shrunken heads in the box [fiji.setup.box]."""
 
 SCREENS: Final = 5
-"""The screens in the box [fiji.setup.screen]."""
+"""The screens in the box [fiji.setup.box]."""
 
 
 class Wanted(enum.StrEnum):

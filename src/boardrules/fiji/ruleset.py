@@ -83,7 +83,7 @@ class Ruleset:
     )
     effects: tuple[Effect, ...] = option(effect_cards(), "the deck of effect cards", "fiji.gap.effect-cards")
     goals: tuple[Colour, ...] = option(tuple(Colour), "the colours on the goal cards", "fiji.goals.shuffled")
-    heads: int = option(HEADS, "the heads in the box", "fiji.setup.heads", least=0)
+    heads: int = option(HEADS, "the heads in the box", "fiji.setup.box", "fiji.setup.heads", least=0)
     aside: int = option(0, "beads that each player hides for the round", "fiji.two-player.aside", least=0)
     scoring: Scoring = option(
         Scoring.PLACES, "how the heads of a round are given out", "fiji.heads.shares", "fiji.two-player.goals"
@@ -162,7 +162,14 @@ def most_heads(rules: Ruleset, seats: int) -> int:
     return seats * (seats - 1) // 2
 
 
-@cite("fiji.beads.set", "fiji.beads.supply", "fiji.setup.screen", "fiji.setup.heads", "fiji.two-player.set")
+@cite(
+    "fiji.setup.box",
+    "fiji.beads.set",
+    "fiji.beads.supply",
+    "fiji.setup.screen",
+    "fiji.setup.heads",
+    "fiji.two-player.set",
+)
 def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     """Return what a game for so many players can ask for and the box does not hold.
 

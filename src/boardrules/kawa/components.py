@@ -274,7 +274,7 @@ class Petal(NamedTuple):
 # The wheel
 
 COLOURS: Final = 4
-"""The colours in the box, each with a Starting tile, tokens and petals [kawa.setup.components]."""
+"""The colours in the box, each with a Starting tile, tokens and petals [kawa.setup.box]."""
 
 SINGLES: Final = 6
 """The single petals of a colour [kawa.setup.components]."""

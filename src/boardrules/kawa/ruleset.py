@@ -176,7 +176,7 @@ def _faults_of_colours(rules: Ruleset, seats: int) -> Iterator[str]:
         yield f"columns: {rules.columns} found, at least {colours} for as many Starting tiles expected"
 
 
-@cite("kawa.setup.tiles", "kawa.setup.components", "kawa.wheel.numbers")
+@cite("kawa.setup.tiles", "kawa.setup.box", "kawa.setup.components", "kawa.wheel.numbers")
 def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     """Return what a game for so many players asks for and the box does not hold; Specials are not counted.
 

@@ -17,8 +17,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import Any, Final, Generic, TypeVar
 
@@ -105,6 +106,8 @@ def _named(part: range) -> str:
 def _settle_in() -> None:
     """Leave an interrupt from the keyboard to whoever asked for the work, and do not outlive him."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -114,6 +117,21 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Keep a process that is started meanwhile from hearing Ctrl-C while it imports; here it is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # It would let interrupts in again if it had to be started first.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # Processes of this machine
@@ -134,14 +152,15 @@ class Processes(Executor):
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:  # noqa: ANN401 (any arguments)
         """Give a process something to do."""
-        if self._pool is not None:
-            try:
-                return self._pool.submit(fn, *args, **kwargs)
-            except BrokenExecutor:
-                self._pool.shutdown(wait=False)
-        # Not forked: a fork in the middle of threads may hang, and keeps its siblings from seeing the parent's end.
-        self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"), initializer=_settle_in)
-        return self._pool.submit(fn, *args, **kwargs)
+        with _interrupts_held_back():
+            if self._pool is not None:
+                try:
+                    return self._pool.submit(fn, *args, **kwargs)
+                except BrokenExecutor:
+                    self._pool.shutdown(wait=False)
+            # Not forked: a fork in the middle of threads may hang, and keeps its siblings from seeing the parent's end.
+            self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"), initializer=_settle_in)
+            return self._pool.submit(fn, *args, **kwargs)
 
     def stop(self) -> None:
         """Drop all work and end the processes now. They are started again when there is work."""
@@ -279,9 +298,11 @@ class _Spread(Generic[R]):
 
     def _drop(self) -> None:
         """Cancel what has not come back, and end processes that are our own and still at it."""
-        for errand in self.out:
-            errand.future.cancel()
         if self.out and isinstance(self.executor, Processes):
+            # Not cancelled before: a pool whose processes are gone fails on a future that somebody else has cancelled.
             self.executor.stop()
+        else:
+            for errand in self.out:
+                errand.future.cancel()
         if self.own is not None:
             self.own.shutdown()

@@ -108,7 +108,7 @@ VILLAGES: Final = ((2, 3, 4), (2, 3, 4), (2, 3, 3, 4), (2, 3, 3, 3, 4))
 """The starting values of the villages for 2, 3, 4 and 5 players [wampum.setup.villages]."""
 
 TRADERS: Final = 5
-"""The traders in the box, and the chests: one of each colour [wampum.setup.trader]."""
+"""The traders in the box, and the chests: one of each colour [wampum.setup.box]."""
 
 REMOVED: Final = (5, 0, 2, 0)
 """How many kinds lose a card at set-up with 2, 3, 4 and 5 players [wampum.setup.removed]."""

@@ -152,7 +152,7 @@ def _faults_of_cards(rules: Ruleset, seats: int) -> Iterator[str]:
         yield f"deck: a pile of {pile} found, a multiple of {deal}, as many as a round deals, expected"
 
 
-@cite("wampum.setup.goods", "wampum.setup.villages", "wampum.setup.trader", "wampum.setup.chest")
+@cite("wampum.setup.goods", "wampum.setup.box", "wampum.setup.villages", "wampum.setup.trader", "wampum.setup.chest")
 def lacking(rules: Ruleset, seats: int) -> tuple[Lack, ...]:
     """Return what a game for so many players asks for and the box does not hold.
 

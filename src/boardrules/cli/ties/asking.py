@@ -99,7 +99,7 @@ def answer(question: Question, command: argparse.Namespace) -> int:
         swallowed = [name for name in question.beside if any("=" in one for one in getattr(command, name) or ())]
         if "players" in missing and swallowed:
             expected += f" before --{swallowed[0]}"
-        raise BoardRulesError(f"nothing asked: {expected} expected, or --table N (see --help)")
+        raise BoardRulesError(f"not enough to answer: {expected} expected, or --table N (see --help)")
     reply = question.reply(command, ruleset)
     other = list(others(question, command, ruleset, reply))
     if command.json:

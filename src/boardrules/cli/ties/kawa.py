@@ -96,7 +96,7 @@ def _lying(wheel: Sequence[str] | None) -> Mapping[str, int] | Sequence[int] | N
     if wheel is None:
         return None
     if all("=" not in one for one in wheel):
-        return [whole_number(one, one, 1) for one in wheel]
+        return [whole_number(one, f"--wheel {one}", 1) for one in wheel]
     return numbers(wheel, "POSITION", "Ann=3", 1)
 
 

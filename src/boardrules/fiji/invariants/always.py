@@ -46,12 +46,12 @@ def an_offer_is_always_possible(state: State) -> bool:
     "fiji.beads.supply", "fiji.heads.return-beads", when=lambda state: state.phase in {"conditions", "effects", "goals"}
 )
 def the_supply_is_one_set_when_a_round_begins(state: State) -> bool:
-    """When a round begins, the supply is one complete set and everybody has one."""
+    """When a round begins, the supply is complete and everybody has a complete set."""
     rules = state.table.rules
     return state.supply == rules.supply_set and all(beads == rules.player_set for beads in state.behind)
 
 
-@always("fiji.setup.heads", "fiji.heads.shares")
+@always("fiji.setup.box", "fiji.setup.heads", "fiji.heads.shares")
 def heads_are_conserved(state: State) -> bool:
     """The heads in the box and those of the players always add up to the same number."""
     return state.box + sum(state.heads) == state.table.rules.heads

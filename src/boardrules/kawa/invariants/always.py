@@ -12,7 +12,7 @@ FLOWING = frozenset({"swap", "flow", "lay"})
 """The phases in which the players swap and flow."""
 
 
-@always("kawa.setup.components", "kawa.flow.pool", "kawa.wash.petals-home", "kawa.flow.rest-stays")
+@always("kawa.setup.box", "kawa.setup.components", "kawa.flow.pool", "kawa.wash.petals-home", "kawa.flow.rest-stays")
 def petals_are_conserved(state: State) -> bool:
     """Each colour always has all its singles and doubles, on the sheet six and one, over its pool and the River."""
     rules = state.table.rules
@@ -83,7 +83,7 @@ def positions_are_distinct(state: State) -> bool:
 
 @always("kawa.wash.wheel-turns", "kawa.wheel.youngest", "kawa.wheel.clockwise", "kawa.double.positions")
 def the_wheel_turns_once_a_round(state: State) -> bool:
-    """Everybody's position is the first one, moved on by one for each round that is over, from 4 to 1."""
+    """Everybody has moved on by one position for each round that is over, and from the last one to the first."""
     rules = state.table.rules
     done = state.round - 1 + (state.phase == "over")
     first = rules.wheel(state.table.seats)

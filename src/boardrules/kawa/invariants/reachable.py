@@ -66,7 +66,7 @@ def several_score_on_one_tile(before: State, move: Move | None, after: State) ->
 
 @sometimes("kawa.wheel.skip-empty", "kawa.wheel.jump", "kawa.gap.extra-swap")
 def nobody_is_at_the_last_position(state: State) -> bool:
-    """The players flow, and nobody is at Position 4."""
+    """The players flow, and nobody is at the last position."""
     return state.phase == "swap" and len(state.table.rules.taken_back) not in state.wheel
 
 

@@ -81,7 +81,7 @@ def only_who_is_next_acts(before: State, move: Move | None, after: State) -> boo
     when=lambda before, move, after: after.phase == "swap" and before.waiting != after.waiting,
 )
 def the_last_in_turn_order_swaps_twice(before: State, move: Move | None, after: State) -> bool:
-    """Each turn begins with one swap, and with two for whoever is last in turn order, or sits at Position 4."""
+    """Each turn begins with one swap, and with two for whoever is last in turn order, or at the last position."""
     wheel = after.wheel
     position = wheel[after.waiting[0]]
     by_order = after.table.rules.extra_swap is ExtraSwap.LAST_IN_TURN_ORDER
