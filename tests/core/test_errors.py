@@ -17,6 +17,7 @@ ALL = [
     Unreadable("A ofers 2g", 3, "a verb", line=7),
     Illegal(say("{who:seat} has no {what}", "jugs.pour.empty", who=1, what="water")),
     Incoherent(["rounds: 0 found", "seats: 9 found"], "jugs"),
+    Incoherent(["rounds: 0 found", "seats: 9 found"], "jugs", 51),
     Overdrawn("(1,) taken from (0,)"),
     Endless("no end"),
     Stuck("no move"),
@@ -156,3 +157,20 @@ class TestIncoherent:
         error = Incoherent(iter(["rounds: 0 found", "seats: 9 found"]), "house.toml")
         assert error.faults == ("rounds: 0 found", "seats: 9 found")
         assert str(error) == "house.toml, 2 faults:\n  - rounds: 0 found\n  - seats: 9 found"
+
+
+def test_more_faults_than_are_told() -> None:
+    """Where not all faults are told, their number is."""
+    error = Incoherent(["rounds: 0 found", "seats: 9 found"], "jugs", 51)
+    assert error.number == 51
+    assert str(error).startswith("jugs, 51 faults:\n")
+    assert Incoherent(["rounds: 0 found", "seats: 9 found"], "jugs").number == 2
+
+
+def test_a_refused_record_in_the_readers_language() -> None:
+    """The place is said in the reader's language, and what the rules say of the move too, with the players' names."""
+    refused = Refused("'A offers 1g'", 2, 3, say("{who:seat} places an offer.", "fiji.exchange.hidden", who=0))
+    assert refused.told(["Ana"], "es") == (
+        "línea 2, jugada 3: 'A offers 1g': Ana presenta su oferta. [fiji.exchange.hidden]"
+    )
+    assert refused.told(["Ana"]) == "line 2, move 3: 'A offers 1g': Ana places an offer. [fiji.exchange.hidden]"
